@@ -1,0 +1,11 @@
+package dev.mortise.cp1;
+
+/// What came over the wire is not CP1. The message says what is wrong with it and holds neither a
+/// launch id nor a proof, so it can be shown to anybody.
+public final class WireException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    public WireException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,265 @@
+package dev.mortise.host.error;
+
+import dev.mortise.host.spec.InstallationId;
+import dev.mortise.host.spec.InstanceId;
+
+import java.nio.file.Path;
+import java.time.Instant;
+
+/// An expected failure: what went wrong, why, and what to do about it, under a code that stays.
+///
+/// No text of one holds a secret.
+public sealed interface HostError {
+
+    /// Two letters for the area and two digits; never reused for something else.
+    String code();
+
+    /// What went wrong, as a sentence.
+    String what();
+
+    /// Why, as a sentence; empty when `what` says it all.
+    String why();
+
+    /// What to do, as a sentence.
+    String remedy();
+
+    /// All of it in one line.
+    default String sentence() {
+        String why = why().isEmpty() ? "" : " " + why();
+        return "%s%s %s [%s]".formatted(what(), why, remedy(), code());
+    }
+
+    /// `pluginhost: installation not found` in the reference.
+    record InstallationNotFound(InstallationId id) implements HostError {
+        @Override
+        public String code() {
+            return "MG-01";
+        }
+
+        @Override
+        public String what() {
+            return "No installation " + id + " is registered.";
+        }
+
+        @Override
+        public String why() {
+            return "";
+        }
+
+        @Override
+        public String remedy() {
+            return "Register it under `installations:`, or name a version that is there.";
+        }
+    }
+
+    /// `pluginhost: installation already registered` in the reference.
+    record InstallationExists(InstallationId id) implements HostError {
+        @Override
+        public String code() {
+            return "MG-02";
+        }
+
+        @Override
+        public String what() {
+            return "The installation " + id + " is already registered.";
+        }
+
+        @Override
+        public String why() {
+            return "Plugin and version together name an installation, once.";
+        }
+
+        @Override
+        public String remedy() {
+            return "Give the second one another version.";
+        }
+    }
+
+    /// `pluginhost: instance not found` in the reference. A wrong tenant looks exactly like this.
+    record InstanceNotFound(InstanceId id) implements HostError {
+        @Override
+        public String code() {
+            return "MG-03";
+        }
+
+        @Override
+        public String what() {
+            return "There is no instance " + id + ".";
+        }
+
+        @Override
+        public String why() {
+            return "";
+        }
+
+        @Override
+        public String remedy() {
+            return "Instances are named by tenant and id; list the tenant's.";
+        }
+    }
+
+    /// `pluginhost: instance already exists` in the reference.
+    record InstanceExists(InstanceId id) implements HostError {
+        @Override
+        public String code() {
+            return "MG-04";
+        }
+
+        @Override
+        public String what() {
+            return "The instance " + id + " already exists.";
+        }
+
+        @Override
+        public String why() {
+            return "Tenant and id together name an instance, once, whatever its version.";
+        }
+
+        @Override
+        public String remedy() {
+            return "Choose another id, or remove the present one first.";
+        }
+    }
+
+    /// `pluginhost: invalid argument` in the reference.
+    ///
+    /// @param argument what was wrong, such as "The tenant"
+    /// @param problem why, such as "is empty"
+    record InvalidArgument(String argument, String problem) implements HostError {
+        @Override
+        public String code() {
+            return "MG-05";
+        }
+
+        @Override
+        public String what() {
+            return argument + " " + problem + ".";
+        }
+
+        @Override
+        public String why() {
+            return "";
+        }
+
+        @Override
+        public String remedy() {
+            return "Give it a value that fits.";
+        }
+    }
+
+    /// `pluginhost: connector plugin kind is not supported` in the reference.
+    record ConnectorUnsupported(InstallationId id) implements HostError {
+        @Override
+        public String code() {
+            return "MG-06";
+        }
+
+        @Override
+        public String what() {
+            return id + " is a connector, and connectors are not supported.";
+        }
+
+        @Override
+        public String why() {
+            return "CP1 names the kind without saying how a host talks to it.";
+        }
+
+        @Override
+        public String remedy() {
+            return "Use its driver or application.";
+        }
+    }
+
+    /// A call that came after [the host was closed].
+    record HostClosed() implements HostError {
+        @Override
+        public String code() {
+            return "MG-07";
+        }
+
+        @Override
+        public String what() {
+            return "The host is closed.";
+        }
+
+        @Override
+        public String why() {
+            return "";
+        }
+
+        @Override
+        public String remedy() {
+            return "Start it again.";
+        }
+    }
+
+    /// A kind that the configuration knows and this build cannot run.
+    record KindUnsupported(InstallationId id, String kind) implements HostError {
+        @Override
+        public String code() {
+            return "MG-08";
+        }
+
+        @Override
+        public String what() {
+            return id + " is of kind " + kind + ", which this version of Mortise does not run.";
+        }
+
+        @Override
+        public String why() {
+            return "It runs driver, application and plain.";
+        }
+
+        @Override
+        public String remedy() {
+            return "Leave the instance out, or use a newer Mortise.";
+        }
+    }
+
+    /// Another host lives on the state directory.
+    record StateDirectoryHeld(Path directory, String holder, Instant since) implements HostError {
+        @Override
+        public String code() {
+            return "ST-01";
+        }
+
+        @Override
+        public String what() {
+            return "Another Mortise already runs on " + directory + ".";
+        }
+
+        @Override
+        public String why() {
+            return "Its pid is " + holder + ", it has run since " + since + ".";
+        }
+
+        @Override
+        public String remedy() {
+            return "Use that one, stop it first, or give this one another directory with"
+                    + " --state-dir.";
+        }
+    }
+
+    /// The state directory cannot be made or used.
+    record StateDirectoryUnusable(Path directory, String reason) implements HostError {
+        @Override
+        public String code() {
+            return "ST-02";
+        }
+
+        @Override
+        public String what() {
+            return "The state directory " + directory + " cannot be used.";
+        }
+
+        @Override
+        public String why() {
+            return reason;
+        }
+
+        @Override
+        public String remedy() {
+            return "Mend its permissions or give another directory with --state-dir.";
+        }
+    }
+}

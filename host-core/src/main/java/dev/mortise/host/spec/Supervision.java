@@ -1,0 +1,68 @@
+package dev.mortise.host.spec;
+
+import java.time.Duration;
+
+/// How a process is kept alive. Sources: `cp1-host.md` §10 and §20, `product.md` §3.
+///
+/// @param handshakeTimeout from the exec to a greeting on both stdout and socket; over zero, the
+///   product's default 10 s
+/// @param shutdownTimeout length of each step of the shutdown ladder; over zero, default 5 s
+/// @param healthInterval period of the health probe; over zero, default 5 s
+/// @param maxRestarts crashes that are answered by a restart; [#UNLIMITED] or 0 and more, the
+///   product's default 5. 0: the first crash disables
+/// @param baseBackoff first delay; over zero, the product's default 500 ms
+/// @param maxBackoff longest delay; never below `baseBackoff`, the product's default 30 s
+/// @param readyAfter `plain` only: how long it must live to be HEALTHY; 0 and more, default 1 s
+/// @param stopSignal `plain` only: what asks it to stop; default TERM
+/// @param stableAfter HEALTHY for so long forgives all crashes; [#NEVER] is the reference's way,
+///   the product's default 10 min
+public record Supervision(
+        Duration handshakeTimeout,
+        Duration shutdownTimeout,
+        Duration healthInterval,
+        int maxRestarts,
+        Duration baseBackoff,
+        Duration maxBackoff,
+        Duration readyAfter,
+        StopSignal stopSignal,
+        Duration stableAfter) {
+
+    public static final int UNLIMITED = Integer.MAX_VALUE;
+
+    /// About 292 years: longer than any host runs, and safe to add to an uptime.
+    public static final Duration NEVER = Duration.ofNanos(Long.MAX_VALUE / 2);
+
+    public Supervision {
+        if (maxBackoff.compareTo(baseBackoff) < 0) {
+            maxBackoff = baseBackoff;
+        }
+    }
+
+    /// The reference's defaults (`cp1-host.md` §20): what the API uses when nothing is said.
+    public static Supervision reference() {
+        return new Supervision(
+                Duration.ofSeconds(5),
+                Duration.ofSeconds(5),
+                Duration.ofSeconds(5),
+                0,
+                Duration.ofMillis(100),
+                Duration.ofSeconds(5),
+                Duration.ofSeconds(1),
+                StopSignal.TERM,
+                NEVER);
+    }
+
+    /// The product's defaults (`product.md` §3): what `mortise.yaml` starts from.
+    public static Supervision product() {
+        return new Supervision(
+                Duration.ofSeconds(10),
+                Duration.ofSeconds(5),
+                Duration.ofSeconds(5),
+                5,
+                Duration.ofMillis(500),
+                Duration.ofSeconds(30),
+                Duration.ofSeconds(1),
+                StopSignal.TERM,
+                Duration.ofMinutes(10));
+    }
+}
