@@ -1,0 +1,218 @@
+package dev.mortise.host.lifecycle;
+
+import dev.mortise.host.error.HostError;
+
+import java.time.Duration;
+
+/// Why a state was left, and through whom. Every stop has one (must-hold B175). No text of one
+/// holds a secret.
+public sealed interface Cause {
+
+    /// Who brought it about, as far as is known.
+    enum Initiator {
+        PLUGIN,
+        HOST,
+        OPERATOR,
+        UNKNOWN
+    }
+
+    /// A phrase without a full stop, such as `exit code 3`.
+    String words();
+
+    Initiator by();
+
+    /// What an operator asked for, or the host when it ends.
+    enum Wish implements Cause {
+        START("started", Initiator.OPERATOR),
+        ENABLE("enabled", Initiator.OPERATOR),
+        DISABLE("disabled", Initiator.OPERATOR),
+        RESTART("restarted", Initiator.OPERATOR),
+        REMOVE("removed", Initiator.OPERATOR),
+        HOST_STOP("the host is stopping", Initiator.HOST);
+
+        private final String words;
+        private final Initiator by;
+
+        Wish(String words, Initiator by) {
+            this.words = words;
+            this.by = by;
+        }
+
+        @Override
+        public String words() {
+            return words;
+        }
+
+        @Override
+        public Initiator by() {
+            return by;
+        }
+    }
+
+    /// It greeted, or lived long enough to be taken for ready.
+    record Ready(String words) implements Cause {
+        @Override
+        public Initiator by() {
+            return Initiator.PLUGIN;
+        }
+    }
+
+    /// It ended although nobody had asked it to. Exit code 0 is a crash too.
+    record Exited(ExitStatus status, boolean greeted) implements Cause {
+        @Override
+        public String words() {
+            return status.words() + (greeted ? "" : " before it was ready");
+        }
+
+        /// A signal may have come from anybody; a code is the plugin's own.
+        @Override
+        public Initiator by() {
+            return status instanceof ExitStatus.Code ? Initiator.PLUGIN : Initiator.UNKNOWN;
+        }
+    }
+
+    /// The launch ended and the system told no status.
+    record Vanished() implements Cause {
+        @Override
+        public String words() {
+            return "ended without a status";
+        }
+
+        @Override
+        public Initiator by() {
+            return Initiator.UNKNOWN;
+        }
+    }
+
+    /// Nothing was started.
+    record StartFailed(HostError error) implements Cause {
+        @Override
+        public String words() {
+            return "could not be started: " + error.what() + why();
+        }
+
+        private String why() {
+            return error.why().isEmpty() ? "" : " " + error.why();
+        }
+
+        @Override
+        public Initiator by() {
+            return Initiator.HOST;
+        }
+    }
+
+    /// It greeted in a way that cannot be accepted; the host kills it.
+    ///
+    /// @param reason a phrase, such as `stdout polluted before the handshake: "Starting…"`
+    record BadHandshake(String reason) implements Cause {
+        @Override
+        public String words() {
+            return "bad handshake: " + reason;
+        }
+
+        @Override
+        public Initiator by() {
+            return Initiator.HOST;
+        }
+    }
+
+    /// It did not greet in time; the host kills it.
+    ///
+    /// @param missing what did not come
+    record HandshakeTimeout(Duration waited, String missing) implements Cause {
+        @Override
+        public String words() {
+            return "no handshake within " + seconds(waited) + ": " + missing;
+        }
+
+        @Override
+        public Initiator by() {
+            return Initiator.HOST;
+        }
+    }
+
+    /// A health probe failed.
+    record ProbeFailed(String reason) implements Cause {
+        @Override
+        public String words() {
+            return "health probe: " + reason;
+        }
+
+        @Override
+        public Initiator by() {
+            return Initiator.PLUGIN;
+        }
+    }
+
+    /// A health probe passed again.
+    record ProbePassed() implements Cause {
+        @Override
+        public String words() {
+            return "health probe passed";
+        }
+
+        @Override
+        public Initiator by() {
+            return Initiator.PLUGIN;
+        }
+    }
+
+    /// A second handshake line: dropped, never shown.
+    record SecondHandshake() implements Cause {
+        @Override
+        public String words() {
+            return "printed a second handshake line";
+        }
+
+        @Override
+        public Initiator by() {
+            return Initiator.PLUGIN;
+        }
+    }
+
+    /// Waiting before the next launch.
+    record Waiting(Duration delay, int crashes, int maxRestarts) implements Cause {
+        @Override
+        public String words() {
+            return "next try in " + seconds(delay);
+        }
+
+        @Override
+        public Initiator by() {
+            return Initiator.HOST;
+        }
+    }
+
+    /// The wait is over.
+    record Retry() implements Cause {
+        @Override
+        public String words() {
+            return "back-off is over";
+        }
+
+        @Override
+        public Initiator by() {
+            return Initiator.HOST;
+        }
+    }
+
+    /// The host gave up.
+    record BudgetExhausted(int crashes, int maxRestarts, Cause last) implements Cause {
+        @Override
+        public String words() {
+            return "gave up after %d crashes with %d restarts allowed; the last: %s"
+                    .formatted(crashes, maxRestarts, last.words());
+        }
+
+        @Override
+        public Initiator by() {
+            return Initiator.HOST;
+        }
+    }
+
+    private static String seconds(Duration d) {
+        return d.toMillis() < 1000
+                ? d.toMillis() + " ms"
+                : (Math.round(d.toMillis() / 100.0) / 10.0) + " s";
+    }
+}

@@ -1,0 +1,68 @@
+package dev.mortise.host.lifecycle;
+
+import java.time.Duration;
+
+/// What happened: the operator asked, time passed, or a child told something.
+public sealed interface Event {
+
+    /// The machine's own `until` was reached.
+    record Woke() implements Event {}
+
+    /// Start, or enable what is disabled. Nothing to do when it is up already.
+    record Start() implements Event {}
+
+    /// At once: no further launch, a live child is killed.
+    record Disable() implements Event {}
+
+    /// One new launch, whatever the state.
+    record Restart() implements Event {}
+
+    /// Stop by the ladder and be done for ever.
+    ///
+    /// @param why [Cause.Wish#REMOVE] or [Cause.Wish#HOST_STOP]
+    record Close(Cause why) implements Event {}
+
+    /// In a ladder: jump to the kill.
+    record KillNow() implements Event {}
+
+    /// What one launch tells; it carries its attempt, so that a dead child's last words find
+    /// nobody.
+    sealed interface FromChild extends Event {
+        int attempt();
+    }
+
+    /// Credentials and endpoint exist; the exec is next.
+    record Prepared(int attempt) implements FromChild {}
+
+    /// The exec happened.
+    ///
+    /// @param at uptime of the exec: the handshake timer runs from here
+    record Spawned(int attempt, long pid, Duration at) implements FromChild {}
+
+    /// There will be no child in this attempt; [Cleared] follows.
+    record StartFailed(int attempt, Cause cause) implements FromChild {}
+
+    /// Both halves of the handshake are there.
+    record Greeted(int attempt) implements FromChild {}
+
+    /// The greeting cannot be accepted.
+    record GreetingFailed(int attempt, Cause cause) implements FromChild {}
+
+    /// The answer of a probe.
+    ///
+    /// @param problem empty when it passed
+    record Probed(int attempt, String problem) implements FromChild {}
+
+    /// A second handshake line.
+    record Violated(int attempt) implements FromChild {}
+
+    /// The Shutdown call was answered, or failed, or could not be made.
+    record ShutdownAnswered(int attempt) implements FromChild {}
+
+    /// The direct child is reaped.
+    record Exited(int attempt, ExitStatus status) implements FromChild {}
+
+    /// Nothing of the attempt is left: no process, socket, directory, reader. Exactly one per
+    /// attempt, and the last of it.
+    record Cleared(int attempt) implements FromChild {}
+}

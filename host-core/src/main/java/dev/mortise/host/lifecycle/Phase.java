@@ -1,0 +1,109 @@
+package dev.mortise.host.lifecycle;
+
+import dev.mortise.host.spec.Supervision;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/// The seven states with what each has to carry. A waiting one carries its own `until`, so there is
+/// no timer to cancel.
+public sealed interface Phase {
+
+    State state();
+
+    /// Uptime at which to wake; [Supervision#NEVER] when only an event helps.
+    default Duration until() {
+        return Supervision.NEVER;
+    }
+
+    /// Set while the child is being ended on purpose.
+    default Optional<Ending> ending() {
+        return Optional.empty();
+    }
+
+    /// @param start set when a launch is wanted as soon as the last child is cleared away, and why
+    /// @param killed why the last child, still on its way out, was killed
+    record Stopped(Optional<Cause> start, Optional<Cause> killed) implements Phase {
+        static final Stopped IDLE = new Stopped(Optional.empty(), Optional.empty());
+
+        @Override
+        public State state() {
+            return State.STOPPED;
+        }
+    }
+
+    /// @param deadline when the greeting is due; [Supervision#NEVER] while queued for its exec
+    /// @param restart one more launch is wanted once this one has settled
+    record Starting(Duration deadline, boolean restart, Optional<Ending> ending) implements Phase {
+        @Override
+        public State state() {
+            return State.STARTING;
+        }
+
+        @Override
+        public Duration until() {
+            return ending.map(Ending::until).orElse(deadline);
+        }
+    }
+
+    /// @param since when HEALTHY began
+    /// @param healthyBefore HEALTHY time of this launch before `since`
+    /// @param stableAt when the crashes are forgiven; [Supervision#NEVER] once they are
+    record Healthy(
+            Duration since,
+            Duration healthyBefore,
+            Duration stableAt,
+            Duration nextProbe,
+            Optional<Ending> ending)
+            implements Phase {
+        @Override
+        public State state() {
+            return State.HEALTHY;
+        }
+
+        @Override
+        public Duration until() {
+            return ending.map(Ending::until)
+                    .orElse(stableAt.compareTo(nextProbe) < 0 ? stableAt : nextProbe);
+        }
+    }
+
+    /// @param healthyBefore HEALTHY time of this launch so far
+    record Degraded(Duration healthyBefore, Duration nextProbe, Optional<Ending> ending)
+            implements Phase {
+        @Override
+        public State state() {
+            return State.DEGRADED;
+        }
+
+        @Override
+        public Duration until() {
+            return ending.map(Ending::until).orElse(nextProbe);
+        }
+    }
+
+    /// Until the rest of the launch is cleared away.
+    ///
+    /// @param restart the operator wants the next launch at once
+    record Crashed(Cause cause, boolean restart) implements Phase {
+        @Override
+        public State state() {
+            return State.CRASHED;
+        }
+    }
+
+    /// @param until when the next launch is due
+    record Waiting(Duration until) implements Phase {
+        @Override
+        public State state() {
+            return State.BACKOFF;
+        }
+    }
+
+    record Disabled(Cause reason) implements Phase {
+        @Override
+        public State state() {
+            return State.DISABLED;
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package dev.mortise.host.lifecycle;
+
+import dev.mortise.host.spec.Supervision;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// One step while it is being worked out: the machine so far, and what it has led to.
+///
+/// The only way to change state is [#move], so no move is forgotten in the records.
+final class Turn {
+
+    private final List<Step.Move> moves = new ArrayList<>();
+    private final List<Effect> effects = new ArrayList<>();
+    private Optional<Step.LaunchEnd> ended = Optional.empty();
+    private Machine machine;
+
+    Turn(Machine was) {
+        this.machine = was;
+    }
+
+    Machine machine() {
+        return machine;
+    }
+
+    int attempt() {
+        return machine.attempt();
+    }
+
+    Counters counters() {
+        return machine.counters();
+    }
+
+    void count(Counters next) {
+        machine = machine.with(next);
+    }
+
+    void child(Machine.Child next) {
+        machine = machine.with(next);
+    }
+
+    void closing() {
+        machine = machine.closing();
+    }
+
+    /// Into another state.
+    void move(Phase next, Cause cause) {
+        State from = machine.state();
+        State to = next.state();
+        assert from.canBecome(to) : from + " → " + to;
+        moves.add(new Step.Move(from, to, cause));
+        machine = machine.with(next);
+    }
+
+    /// The same state, carrying something else.
+    void stay(Phase next) {
+        assert machine.state() == next.state() : machine.state() + " is not " + next.state();
+        machine = machine.with(next);
+    }
+
+    void begin(Effect effect) {
+        effects.add(effect);
+    }
+
+    /// A new attempt, from STOPPED or BACKOFF, with nothing left of the one before.
+    void launch(Cause cause) {
+        assert machine.child() == Machine.Child.NONE : "a child is left of attempt " + attempt();
+        move(new Phase.Starting(Supervision.NEVER, false, Optional.empty()), cause);
+        machine = machine.launching();
+        begin(new Effect.Launch(machine.attempt()));
+    }
+
+    void ended(Cause cause, Optional<ExitStatus> status, boolean crash) {
+        ended = Optional.of(new Step.LaunchEnd(attempt(), cause, status, crash));
+    }
+
+    Step step() {
+        return new Step(machine, List.copyOf(moves), List.copyOf(effects), ended);
+    }
+}
