@@ -50,6 +50,9 @@ public final class Frames {
     /// that there is one writer at a time.
     public static void write(OutputStream out, byte[] json, int max)
             throws IOException, WireException {
+        if (json.length == 0) {
+            throw new WireException("frame: empty");
+        }
         if (json.length > max) {
             throw new WireException("pluginruntime: frame exceeds limit");
         }

@@ -5,7 +5,15 @@ package dev.mortise.cp1;
 public final class WireException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    public WireException(String message) {
-        super(message);
+    private final String words;
+
+    public WireException(String words) {
+        super(words);
+        this.words = words;
+    }
+
+    /// The message, which is always there.
+    public String words() {
+        return words;
     }
 }

@@ -74,6 +74,7 @@ public final class WireJson {
                     default -> json.skipChildren();
                 }
             }
+            end(json);
             return new Credentials(launchId, proof);
         } catch (IOException _) {
             // The parser's own message would quote the frame, and the frame holds a proof.
@@ -120,13 +121,14 @@ public final class WireJson {
                 json.nextToken();
                 switch (key) {
                     case "call_id" -> callId = unsigned(json);
-                    case "kind" -> kind = json.getValueAsInt();
+                    case "kind" -> kind = number(json);
                     case "method" -> method = text(json);
                     case "body" -> body = text(json);
                     case "error" -> error = error(json);
                     default -> json.skipChildren();
                 }
             }
+            end(json);
             return new Message(
                     callId, Message.Kind.of(kind), method, Base64.getDecoder().decode(body), error);
         } catch (IOException | IllegalArgumentException _) {
@@ -135,16 +137,18 @@ public final class WireJson {
     }
 
     private static Message.@Nullable Error error(JsonParser json) throws IOException {
-        if (json.currentToken() != JsonToken.START_OBJECT) {
-            json.skipChildren();
+        if (json.currentToken() == JsonToken.VALUE_NULL) {
             return null;
+        }
+        if (json.currentToken() != JsonToken.START_OBJECT) {
+            throw new IOException("error is not an object");
         }
         int code = 0;
         String text = "";
         for (String key = json.nextFieldName(); key != null; key = json.nextFieldName()) {
             json.nextToken();
             switch (key) {
-                case "code" -> code = json.getValueAsInt();
+                case "code" -> code = number(json);
                 case "message" -> text = text(json);
                 default -> json.skipChildren();
             }
@@ -154,7 +158,20 @@ public final class WireJson {
 
     /// Call ids may use all 64 bits: text, not double.
     private static long unsigned(JsonParser json) throws IOException {
-        return Long.parseUnsignedLong(json.getValueAsString("0"));
+        return isNumber(json) ? Long.parseUnsignedLong(json.getText()) : 0;
+    }
+
+    private static int number(JsonParser json) throws IOException {
+        return isNumber(json) ? json.getIntValue() : 0;
+    }
+
+    /// True for a whole number, false for null; there is nothing third.
+    private static boolean isNumber(JsonParser json) throws IOException {
+        return switch (json.currentToken()) {
+            case VALUE_NUMBER_INT -> true;
+            case VALUE_NULL -> false;
+            case null, default -> throw new IOException("not a whole number");
+        };
     }
 
     private static String text(JsonParser json) throws IOException {
@@ -166,6 +183,13 @@ public final class WireJson {
     private static void start(JsonParser json) throws IOException, WireException {
         if (json.nextToken() != JsonToken.START_OBJECT) {
             throw new WireException("message: not a JSON object");
+        }
+    }
+
+    /// One frame, one object: what follows it would be somebody's attempt at a second.
+    private static void end(JsonParser json) throws IOException {
+        if (json.currentToken() != JsonToken.END_OBJECT || json.nextToken() != null) {
+            throw new IOException("not one whole object");
         }
     }
 }

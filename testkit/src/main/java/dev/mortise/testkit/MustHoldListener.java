@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeSet;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.stream.Stream;
 
@@ -57,12 +56,8 @@ public final class MustHoldListener implements TestExecutionListener {
     }
 
     private void write(Path file) throws IOException {
-        var all = new TreeSet<>(lines);
-        if (Files.exists(file)) {
-            Files.readAllLines(file).stream().filter(l -> !l.equals(HEADER)).forEach(all::add);
-        }
         Files.createDirectories(file.toAbsolutePath().getParent());
-        Files.write(file, Stream.concat(Stream.of(HEADER), all.stream()).toList());
+        Files.write(file, Stream.concat(Stream.of(HEADER), lines.stream()).toList());
     }
 
     private void note(TestIdentifier test, String outcome) {
