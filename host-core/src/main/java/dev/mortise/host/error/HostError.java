@@ -262,4 +262,201 @@ public sealed interface HostError {
             return "Mend its permissions or give another directory with --state-dir.";
         }
     }
+
+    /// The program of an installation is not there, or is no file.
+    ///
+    /// @param reason why, such as "does not exist"
+    record ProgramUnusable(InstallationId id, Path path, String reason) implements HostError {
+        @Override
+        public String code() {
+            return "FS-01";
+        }
+
+        @Override
+        public String what() {
+            return "The program of " + id + " cannot be run.";
+        }
+
+        @Override
+        public String why() {
+            return path + " " + reason + ".";
+        }
+
+        @Override
+        public String remedy() {
+            return "Install it there, or mend `path:` of its installation.";
+        }
+    }
+
+    /// This user may not run the program of an installation.
+    ///
+    /// @param mode its bits such as `rw-r--r--`, or "unknown"
+    /// @param owner the user it belongs to, or "unknown"
+    record ProgramNotExecutable(InstallationId id, Path path, String mode, String owner)
+            implements HostError {
+        @Override
+        public String code() {
+            return "FS-02";
+        }
+
+        @Override
+        public String what() {
+            return "The program of " + id + " may not be run by this user.";
+        }
+
+        @Override
+        public String why() {
+            return path + " has mode " + mode + " and belongs to " + owner + ".";
+        }
+
+        @Override
+        public String remedy() {
+            return "If you trust it: chmod a+x " + quoted(path);
+        }
+    }
+
+    /// The program is a script, and the system cannot find what its first line asks for. It then
+    /// says "no such file" of the script, which is there.
+    ///
+    /// @param interpreter what the line names, without the carriage return
+    /// @param carriageReturn the line ends as on Windows, and that end is taken for part of a name
+    record InterpreterMissing(
+            InstallationId id, Path path, String interpreter, boolean carriageReturn)
+            implements HostError {
+        @Override
+        public String code() {
+            return "FS-03";
+        }
+
+        @Override
+        public String what() {
+            return "The script of " + id + " cannot be started.";
+        }
+
+        @Override
+        public String why() {
+            return carriageReturn
+                    ? "The first line of %s ends in a carriage return, so that it asks for %s\\r."
+                            .formatted(path, interpreter)
+                    : "The first line of %s asks for \"%s\", and no program lies there."
+                            .formatted(path, interpreter);
+        }
+
+        @Override
+        public String remedy() {
+            return carriageReturn
+                    ? "Save it with Unix line ends: sed -i 's/\\r$//' " + quoted(path)
+                    : "Install the interpreter, or mend the line; #!/usr/bin/env NAME finds one in"
+                            + " PATH.";
+        }
+    }
+
+    /// A file that the pin of an installation covers is not there, or is no file.
+    ///
+    /// @param reason why, such as "does not exist"
+    record PinnedFileUnusable(InstallationId id, Path path, String reason) implements HostError {
+        @Override
+        public String code() {
+            return "FS-04";
+        }
+
+        @Override
+        public String what() {
+            return "A file of " + id + " is missing.";
+        }
+
+        @Override
+        public String why() {
+            return path + " " + reason + ".";
+        }
+
+        @Override
+        public String remedy() {
+            return "Install it there, or mend `files:` of its installation.";
+        }
+    }
+
+    /// The program is not the one that was pinned.
+    ///
+    /// @param modified when the program's file was written last
+    record HashMismatch(
+            InstallationId id, Path path, String expected, String found, Instant modified)
+            implements HostError {
+        @Override
+        public String code() {
+            return "FS-05";
+        }
+
+        @Override
+        public String what() {
+            return "The program of " + id + " is not the one that was pinned.";
+        }
+
+        @Override
+        public String why() {
+            return "%s, written %s, has the SHA-256 %s; the installation expects %s."
+                    .formatted(path, modified, found, expected);
+        }
+
+        @Override
+        public String remedy() {
+            return "If the update was meant, put the new hash under `sha256:` of "
+                    + id
+                    + "; if not, bring the old file back.";
+        }
+    }
+
+    /// The program is pinned and cannot be read to compare it.
+    record HashUnknown(InstallationId id, Path path) implements HostError {
+        @Override
+        public String code() {
+            return "FS-06";
+        }
+
+        @Override
+        public String what() {
+            return "The hash of " + id + " cannot be checked.";
+        }
+
+        @Override
+        public String why() {
+            return path + ", or a file its pin covers, may not be read.";
+        }
+
+        @Override
+        public String remedy() {
+            return "Let this user read them, as with: chmod a+r " + quoted(path);
+        }
+    }
+
+    /// The system, or what has to be there before a start, refused.
+    record StartRefused(Path path, String reason) implements HostError {
+        @Override
+        public String code() {
+            return "PR-01";
+        }
+
+        @Override
+        public String what() {
+            return path + " was not started.";
+        }
+
+        @Override
+        public String why() {
+            return "The system says: " + reason + ".";
+        }
+
+        @Override
+        public String remedy() {
+            return "Mend that and restart the instance.";
+        }
+    }
+
+    /// As one word of a shell.
+    private static String quoted(Path path) {
+        String text = path.toString();
+        return text.matches("[A-Za-z0-9_./+@%:,=-]+")
+                ? text
+                : "'" + text.replace("'", "'\\''") + "'";
+    }
 }

@@ -29,7 +29,7 @@ public record Supervision(
 
     public static final int UNLIMITED = Integer.MAX_VALUE;
 
-    /// About 292 years: longer than any host runs, and safe to add to an uptime.
+    /// About 146 years: longer than any host runs, and safe to add to an uptime.
     public static final Duration NEVER = Duration.ofNanos(Long.MAX_VALUE / 2);
 
     public Supervision {
