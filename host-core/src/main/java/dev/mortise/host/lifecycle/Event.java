@@ -42,6 +42,11 @@ public sealed interface Event {
     /// There will be no child in this attempt; [Cleared] follows.
     record StartFailed(int attempt, Cause cause) implements FromChild {}
 
+    /// One half of the handshake came, or something that is none.
+    ///
+    /// @param missing what has not come yet, as a phrase
+    record GreetingPending(int attempt, String missing) implements FromChild {}
+
     /// Both halves of the handshake are there.
     record Greeted(int attempt) implements FromChild {}
 

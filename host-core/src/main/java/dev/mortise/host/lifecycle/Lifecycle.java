@@ -47,6 +47,7 @@ public final class Lifecycle {
             case Event.Prepared _ -> turn.count(turn.counters().launched());
             case Event.Spawned(_, _, Duration at) -> spawned(at);
             case Event.StartFailed(_, Cause cause) -> exited(cause, Optional.empty());
+            case Event.GreetingPending(_, String missing) -> pending(missing);
             case Event.Greeted _ -> greeted(new Cause.Ready("handshake complete"));
             case Event.GreetingFailed(_, Cause cause) -> greetingFailed(cause);
             case Event.Probed(_, String problem) -> probed(problem);
@@ -108,7 +109,8 @@ public final class Lifecycle {
         }
         switch (phase()) {
             case Phase.Stopped _, Phase.Disabled _ -> start();
-            case Phase.Starting s -> turn.stay(new Phase.Starting(s.deadline(), true, s.ending()));
+            case Phase.Starting s ->
+                    turn.stay(new Phase.Starting(s.deadline(), true, s.missing(), s.ending()));
             case Phase.Healthy _, Phase.Degraded _ -> {
                 if (phase().ending().isEmpty()) {
                     turn.count(turn.counters().withoutBackoff());
@@ -158,7 +160,7 @@ public final class Lifecycle {
             return;
         }
         switch (phase()) {
-            case Phase.Starting _ -> greetingIsDue();
+            case Phase.Starting s -> greetingIsDue(s.missing());
             case Phase.Healthy h -> {
                 if (now.compareTo(h.stableAt()) >= 0) {
                     turn.count(turn.counters().forgiven());
@@ -186,13 +188,10 @@ public final class Lifecycle {
         }
     }
 
-    private void greetingIsDue() {
+    private void greetingIsDue(String missing) {
         switch (policy.greeting()) {
             case Policy.Greeting.Handshake(Duration timeout) ->
-                    kill(
-                            new Cause.HandshakeTimeout(
-                                    timeout, "it did not both print its line and connect"),
-                            Then.CRASH);
+                    kill(new Cause.HandshakeTimeout(timeout, missing), Then.CRASH);
             case Policy.Greeting.Survival(Duration readyAfter) ->
                     greeted(new Cause.Ready("alive for " + readyAfter.toMillis() + " ms"));
         }
@@ -239,7 +238,8 @@ public final class Lifecycle {
     private void end(Ending ending) {
         var e = Optional.of(ending);
         switch (phase()) {
-            case Phase.Starting s -> turn.stay(new Phase.Starting(s.deadline(), s.restart(), e));
+            case Phase.Starting s ->
+                    turn.stay(new Phase.Starting(s.deadline(), s.restart(), s.missing(), e));
             case Phase.Healthy h ->
                     turn.stay(
                             new Phase.Healthy(
@@ -259,7 +259,13 @@ public final class Lifecycle {
                         case Policy.Greeting.Handshake(Duration timeout) -> at.plus(timeout);
                         case Policy.Greeting.Survival(Duration readyAfter) -> at.plus(readyAfter);
                     };
-            turn.stay(new Phase.Starting(due, s.restart(), s.ending()));
+            turn.stay(new Phase.Starting(due, s.restart(), s.missing(), s.ending()));
+        }
+    }
+
+    private void pending(String missing) {
+        if (phase() instanceof Phase.Starting s) {
+            turn.stay(new Phase.Starting(s.deadline(), s.restart(), missing, s.ending()));
         }
     }
 
@@ -334,8 +340,9 @@ public final class Lifecycle {
             case Phase.Starting s -> left(s.ending(), s.restart(), itself, status);
             case Phase.Healthy h -> left(h.ending(), false, itself, status);
             case Phase.Degraded d -> left(d.ending(), false, itself, status);
-            case Phase.Stopped(_, var killed) -> turn.ended(killed.orElse(itself), status, false);
-            case Phase.Disabled d -> turn.ended(d.reason(), status, false);
+            case Phase.Stopped(_, var killed) ->
+                    turn.ended(killed.orElse(itself), status, false, killed.isPresent());
+            case Phase.Disabled d -> turn.ended(d.reason(), status, false, true);
             case Phase.Crashed _, Phase.Waiting _ ->
                     throw new AssertionError(phase().state() + " has no live child");
         }
@@ -354,7 +361,11 @@ public final class Lifecycle {
                     turn.move(new Phase.Stopped(Optional.of(cause), Optional.empty()), cause);
             case STOP -> turn.move(Phase.Stopped.IDLE, cause);
         }
-        turn.ended(cause, status, then == Then.CRASH);
+        turn.ended(
+                cause,
+                status,
+                then == Then.CRASH,
+                ending.filter(e -> e.rung() == Rung.KILLED).isPresent());
     }
 
     private void cleared() {

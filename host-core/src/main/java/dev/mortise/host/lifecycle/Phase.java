@@ -34,7 +34,18 @@ public sealed interface Phase {
 
     /// @param deadline when the greeting is due; [Supervision#NEVER] while queued for its exec
     /// @param restart one more launch is wanted once this one has settled
-    record Starting(Duration deadline, boolean restart, Optional<Ending> ending) implements Phase {
+    /// @param missing what of the greeting has not come yet, as a phrase
+    record Starting(Duration deadline, boolean restart, String missing, Optional<Ending> ending)
+            implements Phase {
+        /// Before anything has come.
+        static Starting queued() {
+            return new Starting(
+                    Supervision.NEVER,
+                    false,
+                    "it neither printed its handshake line nor connected",
+                    Optional.empty());
+        }
+
         @Override
         public State state() {
             return State.STARTING;

@@ -18,5 +18,7 @@ public record Step(
     ///
     /// @param status none when nothing was started, or the system told nothing
     /// @param crash whether it counts against the budget
-    public record LaunchEnd(int attempt, Cause cause, Optional<ExitStatus> status, boolean crash) {}
+    /// @param killed whether the host had sent the kill
+    public record LaunchEnd(
+            int attempt, Cause cause, Optional<ExitStatus> status, boolean crash, boolean killed) {}
 }

@@ -1,7 +1,5 @@
 package dev.mortise.host.lifecycle;
 
-import dev.mortise.host.spec.Supervision;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -66,13 +64,13 @@ final class Turn {
     /// A new attempt, from STOPPED or BACKOFF, with nothing left of the one before.
     void launch(Cause cause) {
         assert machine.child() == Machine.Child.NONE : "a child is left of attempt " + attempt();
-        move(new Phase.Starting(Supervision.NEVER, false, Optional.empty()), cause);
+        move(Phase.Starting.queued(), cause);
         machine = machine.launching();
         begin(new Effect.Launch(machine.attempt()));
     }
 
-    void ended(Cause cause, Optional<ExitStatus> status, boolean crash) {
-        ended = Optional.of(new Step.LaunchEnd(attempt(), cause, status, crash));
+    void ended(Cause cause, Optional<ExitStatus> status, boolean crash, boolean killed) {
+        ended = Optional.of(new Step.LaunchEnd(attempt(), cause, status, crash, killed));
     }
 
     Step step() {

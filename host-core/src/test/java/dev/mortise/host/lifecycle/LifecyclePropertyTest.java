@@ -86,7 +86,7 @@ class LifecyclePropertyTest {
 
         private Event next() {
             int any = 1 + random.nextInt(Math.max(1, script.attempt()));
-            return switch (random.nextInt(22)) {
+            return switch (random.nextInt(23)) {
                 case 0, 1 -> new Event.Start();
                 case 2 -> new Event.Disable();
                 case 3 -> new Event.Restart();
@@ -103,6 +103,7 @@ class LifecyclePropertyTest {
                 case 17 -> new Event.Violated(any);
                 case 18 -> new Event.ShutdownAnswered(any);
                 case 19 -> prepare();
+                case 20 -> new Event.GreetingPending(any, "half");
                 default -> end();
             };
         }

@@ -73,6 +73,7 @@ class LifecycleTest {
         it.on(new Event.Exited(1, new ExitStatus.Signal(9)));
         assertThat(it.state()).isEqualTo(State.CRASHED);
         assertThat(it.ends.getFirst().cause()).isEqualTo(reason);
+        assertThat(it.ends.getFirst().killed()).isTrue();
     }
 
     @Test
@@ -452,6 +453,7 @@ class LifecycleTest {
                                 1,
                                 new Cause.Exited(new ExitStatus.Code(4), true),
                                 Optional.of(new ExitStatus.Code(4)),
-                                true));
+                                true,
+                                false));
     }
 }

@@ -1,0 +1,37 @@
+package dev.mortise.host;
+
+import dev.mortise.host.error.HostException;
+import dev.mortise.host.journal.Journal;
+import dev.mortise.host.logs.LogPage;
+import dev.mortise.host.metrics.MetricSample;
+import dev.mortise.host.spec.ProcessKey;
+
+import java.time.Duration;
+import java.util.List;
+
+/// All that screens and commands know of a host (`product.md` §13). Plain records both ways, so
+/// that a host behind a socket can be one too. No call but [#awaitRecords] waits.
+public interface HostConnection {
+
+    /// What is; the newest wins.
+    HostSnapshot snapshot();
+
+    /// What happened after a record, oldest first.
+    Journal.Page records(long after, int limit);
+
+    /// Waits until something happened after a record, or the time is over.
+    boolean awaitRecords(long after, Duration atMost) throws InterruptedException;
+
+    /// Redacted lines of a process after line `number`, oldest first; 0 from the first that is
+    /// kept.
+    LogPage logs(ProcessKey process, long number, int limit);
+
+    /// Samples of a process taken after an uptime, oldest first; as far back as they are kept.
+    List<MetricSample> metrics(ProcessKey process, Duration after);
+
+    /// Asks for something. The answer says at once whether there is anything to do; the outcome is
+    /// a record.
+    ///
+    /// @throws HostException when it cannot be asked, such as of an instance that is not there
+    Answer command(HostCommand command) throws HostException;
+}

@@ -1,0 +1,105 @@
+package dev.mortise.host.process;
+
+import dev.mortise.host.lifecycle.ExitStatus;
+import dev.mortise.host.platform.Posix;
+import dev.mortise.host.spec.CommandSpec;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/// Starts children through `ProcessBuilder`, on every system.
+///
+/// Pipes are read by named platform threads: a blocked pipe read holds its carrier, and virtual
+/// threads would run out of those. Each child is registered with the [Guardian] before it can run,
+/// so that it does not outlive a host that is killed.
+public final class ExecRunner implements Runner {
+
+    private static final int SIGKILL = 9;
+
+    private final Guardian guardian;
+
+    public ExecRunner(Guardian guardian) {
+        this.guardian = guardian;
+    }
+
+    @Override
+    public Child start(String name, CommandSpec command, Mark mark, Sink stdout, Sink stderr)
+            throws IOException {
+        guardian.expect(mark);
+        try {
+            var line = new ArrayList<String>();
+            line.add(command.path().toString());
+            line.addAll(command.args());
+            Process process =
+                    Spawn.start(
+                            line,
+                            command.env(),
+                            command.directory(),
+                            Spawn.nothing(),
+                            ProcessBuilder.Redirect.PIPE);
+            guardian.running(mark, process.pid());
+            return new ExecChild(name, process, stdout, stderr);
+        } catch (IOException e) {
+            guardian.forget(mark);
+            throw e;
+        }
+    }
+
+    private static final class ExecChild implements Child {
+        private final Process process;
+        private final CompletableFuture<ExitStatus> exit;
+        private final PipePump out;
+        private final PipePump err;
+        private final CompletableFuture<Void> drained;
+
+        ExecChild(String name, Process process, Sink stdout, Sink stderr) {
+            this.process = process;
+            this.exit = process.onExit().thenApply(p -> ExitStatus.fromJava(p.exitValue()));
+            this.out = new PipePump(name + "-out", process.getInputStream(), stdout);
+            this.err = new PipePump(name + "-err", process.getErrorStream(), stderr);
+            this.drained = CompletableFuture.allOf(out.start(), err.start());
+        }
+
+        @Override
+        public long pid() {
+            return process.pid();
+        }
+
+        @Override
+        public CompletableFuture<ExitStatus> exit() {
+            return exit;
+        }
+
+        @Override
+        public CompletableFuture<Void> drained() {
+            return drained;
+        }
+
+        @Override
+        public void signal(int number) {
+            if (process.isAlive() && Posix.available()) {
+                Posix.kill(process.pid(), number);
+            }
+        }
+
+        @Override
+        public void kill() {
+            List<ProcessHandle> tree =
+                    Spawn.ownGroup() ? List.of() : process.descendants().toList();
+            // A group's number is ours for as long as its leader has not been reaped.
+            if (Spawn.ownGroup() && process.isAlive()) {
+                Posix.killGroup(process.pid(), SIGKILL);
+            }
+            process.destroyForcibly();
+            tree.forEach(ProcessHandle::destroyForcibly);
+        }
+
+        @Override
+        public void detach() {
+            out.giveUp();
+            err.giveUp();
+        }
+    }
+}

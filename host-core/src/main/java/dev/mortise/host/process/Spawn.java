@@ -1,0 +1,67 @@
+package dev.mortise.host.process;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// The one place that starts a process. Every path to a child goes through here, so that none can
+/// pass on the host's own environment (must-hold B209).
+final class Spawn {
+
+    /// Puts the child into a session, and so a group, of its own. It execs in place: the pid stays.
+    private static final Optional<Path> SETSID =
+            Stream.of("/usr/bin/setsid", "/bin/setsid")
+                    .map(Path::of)
+                    .filter(Files::isExecutable)
+                    .findFirst();
+
+    private Spawn() {}
+
+    /// Whether children lead a group of their own.
+    static boolean ownGroup() {
+        return SETSID.isPresent();
+    }
+
+    /// @param env all of it
+    /// @param input where standard input comes from
+    /// @param output where standard output and error go
+    static Process start(
+            List<String> command,
+            Map<String, String> env,
+            Path directory,
+            ProcessBuilder.Redirect input,
+            ProcessBuilder.Redirect output)
+            throws IOException {
+        var line = new ArrayList<String>();
+        SETSID.ifPresent(setsid -> line.add(setsid.toString()));
+        line.addAll(command);
+        var builder = new ProcessBuilder(line);
+        builder.environment().clear();
+        // Windows programs do not start without it; Go adds it by itself.
+        Optional.ofNullable(System.getenv("SYSTEMROOT"))
+                .ifPresent(root -> builder.environment().put("SYSTEMROOT", root));
+        builder.environment().putAll(env);
+        builder.directory(directory.toFile());
+        return builder.redirectInput(input).redirectOutput(output).redirectError(output).start();
+    }
+
+    /// Standard input at its end.
+    static ProcessBuilder.Redirect nothing() {
+        return ProcessBuilder.Redirect.from(nullDevice());
+    }
+
+    /// Output to nowhere.
+    static ProcessBuilder.Redirect nowhere() {
+        return ProcessBuilder.Redirect.to(nullDevice());
+    }
+
+    private static File nullDevice() {
+        return new File(File.separatorChar == '\\' ? "NUL" : "/dev/null");
+    }
+}

@@ -1,0 +1,64 @@
+package dev.mortise.host.protocol;
+
+import dev.mortise.host.lifecycle.Cause;
+import dev.mortise.host.process.Mark;
+
+import java.time.Duration;
+import java.util.Map;
+
+/// The protocol's half of one launch, from before the exec to after the exit.
+public interface Conversation extends AutoCloseable {
+
+    /// What it has to tell. From any thread; each at most as often as it happens.
+    interface Listener {
+        /// @param missing what of the greeting has not come yet, as a phrase
+        void pending(String missing);
+
+        void greeted();
+
+        void failed(Cause cause);
+
+        void violated();
+    }
+
+    /// The answer of a health probe.
+    ///
+    /// @param problem empty when it passed
+    /// @param detail what the plugin said of itself; empty when nothing
+    record Health(String problem, String detail) {}
+
+    Mark mark();
+
+    /// As told to people; empty where there is none.
+    String endpoint();
+
+    /// All of the child's environment.
+    Map<String, String> environment();
+
+    /// Values that must not be seen in any output while the launch lives, by what they are.
+    Map<String, String> secrets();
+
+    /// Begins to listen to the plugin. Before the exec, once.
+    void begin(Listener listener);
+
+    /// Offers a line of stdout, without its line end.
+    ///
+    /// @return true when it was the protocol's: no log line then
+    boolean takes(byte[] line, int offset, int length);
+
+    /// Asks for its health. Blocks up to `timeout`; for virtual threads.
+    Health probe(Duration timeout) throws InterruptedException;
+
+    /// Asks it to stop. Blocks up to `timeout`; returns at once when there is nobody to ask.
+    void shutdown(Duration timeout) throws InterruptedException;
+
+    /// Messages both ways so far; 0 where the protocol has none.
+    long messages();
+
+    /// Authenticated connections, 0 or 1.
+    int connections();
+
+    /// Ends session and listener and removes what the launch had on disk.
+    @Override
+    void close();
+}

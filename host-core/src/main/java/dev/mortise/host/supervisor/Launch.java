@@ -1,0 +1,386 @@
+package dev.mortise.host.supervisor;
+
+import dev.mortise.host.config.InstallationCheck;
+import dev.mortise.host.error.HostError;
+import dev.mortise.host.error.HostException;
+import dev.mortise.host.journal.HostRecord;
+import dev.mortise.host.lifecycle.Cause;
+import dev.mortise.host.lifecycle.Event;
+import dev.mortise.host.lifecycle.ExitStatus;
+import dev.mortise.host.logs.LogStream;
+import dev.mortise.host.logs.SecretValues;
+import dev.mortise.host.process.Child;
+import dev.mortise.host.process.Sweeper;
+import dev.mortise.host.protocol.Conversation;
+import dev.mortise.host.spec.CommandSpec;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+
+/// One attempt: from the queue of starts until nothing of it is left.
+///
+/// Nothing here waits on the caller's thread. Whatever happens, [Event.Cleared] is the last thing
+/// it tells, once: by then there is no process, socket, directory or reader any more.
+final class Launch implements Conversation.Listener {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Launch.class);
+
+    /// One health probe may take so long (`cp1-host.md` §10).
+    private static final Duration PROBE = Duration.ofSeconds(2);
+
+    /// Last words are usually through the pipe before the exit is known; so long they may lag.
+    private static final Duration LAST_WORDS = Duration.ofMillis(50);
+
+    /// Something else may hold the pipes for ever; so long they are read on after the exit.
+    private static final Duration DRAIN = Duration.ofSeconds(2);
+
+    private final int attempt;
+    private final Assignment assignment;
+    private final Services services;
+    private final Consumer<Event> tell;
+    private final String name;
+
+    /// The monitor guards `child` and `killed`: a kill may come before there is anything to kill.
+    private boolean killed;
+
+    /// Masked in every log for as long as the launch lives; written before the exec, read after it.
+    private final List<SecretValues.Handle> handedOut = new CopyOnWriteArrayList<>();
+
+    private @Nullable Child child;
+    private StartGate.@Nullable Ticket ticket;
+    private volatile @Nullable Conversation conversation;
+    private volatile @Nullable Duration execAt;
+    private volatile @Nullable Duration exitAt;
+    private volatile boolean probed;
+    private volatile String healthDetail = "";
+
+    Launch(int attempt, Assignment assignment, Services services, Consumer<Event> tell) {
+        this.attempt = attempt;
+        this.assignment = assignment;
+        this.services = services;
+        this.tell = tell;
+        this.name = assignment.process() + "#" + attempt;
+    }
+
+    int attempt() {
+        return attempt;
+    }
+
+    OptionalLong pid() {
+        Child c;
+        synchronized (this) {
+            c = child;
+        }
+        return c == null || exitAt != null ? OptionalLong.empty() : OptionalLong.of(c.pid());
+    }
+
+    String endpoint() {
+        var c = conversation;
+        return c == null ? "" : c.endpoint();
+    }
+
+    int connections() {
+        var c = conversation;
+        return c == null ? 0 : c.connections();
+    }
+
+    long messages() {
+        var c = conversation;
+        return c == null ? 0 : c.messages();
+    }
+
+    /// Whether any probe was answered yet.
+    boolean probed() {
+        return probed;
+    }
+
+    String healthDetail() {
+        return healthDetail;
+    }
+
+    /// From the exec to the exit, or to now; zero when nothing was started.
+    Duration lived() {
+        Duration from = execAt;
+        Duration to = exitAt;
+        if (from == null) {
+            return Duration.ZERO;
+        }
+        return (to == null ? services.clock().uptime() : to).minus(from);
+    }
+
+    // ── begun by the supervisor's effects ───────────────────────────────────────────────────────
+
+    void begin() {
+        var entered = services.gate().enter(name, this::exec);
+        boolean tooLate;
+        synchronized (this) {
+            ticket = entered;
+            tooLate = killed;
+        }
+        if (tooLate && entered.leave()) {
+            tell.accept(new Event.Cleared(attempt));
+        }
+    }
+
+    void kill() {
+        StartGate.Ticket queued;
+        Child live;
+        synchronized (this) {
+            killed = true;
+            queued = ticket;
+            live = child;
+        }
+        if (live != null) {
+            live.kill();
+        } else if (queued != null && queued.leave()) {
+            tell.accept(new Event.Cleared(attempt));
+        } // else exec() is under way and will see the flag
+    }
+
+    void interrupt() {
+        Child live;
+        synchronized (this) {
+            live = child;
+        }
+        if (live != null) {
+            live.signal(assignment.protocol().stopSignal(assignment.supervision()));
+        }
+    }
+
+    void askShutdown(Duration timeout) {
+        onVirtualThread(
+                "shutdown",
+                () -> {
+                    var c = conversation;
+                    if (c != null) {
+                        c.shutdown(timeout);
+                    }
+                    tell.accept(new Event.ShutdownAnswered(attempt));
+                });
+    }
+
+    void probe() {
+        onVirtualThread(
+                "probe",
+                () -> {
+                    var c = conversation;
+                    var health =
+                            c == null
+                                    ? new Conversation.Health("no connection", "")
+                                    : c.probe(PROBE);
+                    probed = true;
+                    healthDetail = health.problem().isEmpty() ? health.detail() : health.problem();
+                    tell.accept(new Event.Probed(attempt, health.problem()));
+                });
+    }
+
+    // ── told by the protocol ────────────────────────────────────────────────────────────────────
+
+    @Override
+    public void pending(String missing) {
+        tell.accept(new Event.GreetingPending(attempt, missing));
+    }
+
+    @Override
+    public void greeted() {
+        settled();
+        tell.accept(new Event.Greeted(attempt));
+    }
+
+    @Override
+    public void failed(Cause cause) {
+        settled();
+        tell.accept(new Event.GreetingFailed(attempt, cause));
+    }
+
+    @Override
+    public void violated() {
+        tell.accept(new Event.Violated(attempt));
+    }
+
+    // ── the attempt itself ──────────────────────────────────────────────────────────────────────
+
+    private void exec() {
+        try {
+            check();
+            var opened =
+                    assignment.protocol().open(name, assignment.installation(), assignment.own());
+            conversation = opened;
+            tell.accept(new Event.Prepared(attempt));
+            services.journal()
+                    .append(
+                            new HostRecord.LaunchBegan(
+                                    assignment.process(),
+                                    attempt,
+                                    opened.mark().value(),
+                                    opened.endpoint()));
+            opened.secrets()
+                    .forEach((what, value) -> handedOut.add(services.secrets().add(what, value)));
+            opened.begin(this);
+            if (start(opened) && !assignment.protocol().greets()) {
+                settled();
+            }
+        } catch (HostException e) {
+            notStarted(new Cause.StartFailed(e.error()));
+        } catch (IOException e) {
+            notStarted(
+                    new Cause.StartFailed(
+                            new HostError.StartRefused(
+                                    assignment.installation().path(), words(e))));
+        } catch (RuntimeException e) {
+            LOG.error("{}: the launch failed by a fault of ours", name, e);
+            notStarted(
+                    new Cause.StartFailed(
+                            new HostError.StartRefused(
+                                    assignment.installation().path(), words(e))));
+        }
+    }
+
+    private static String words(Exception e) {
+        String message = e.getMessage();
+        return message == null ? e.getClass().getSimpleName() : message;
+    }
+
+    private void check() throws HostException, IOException {
+        List<HostError> problems = InstallationCheck.check(assignment.installation());
+        if (!problems.isEmpty()) {
+            throw new HostException(problems.getFirst());
+        }
+        Files.createDirectories(assignment.directory());
+    }
+
+    /// @return false when a kill came first
+    private boolean start(Conversation opened) throws IOException {
+        var out = new Output(LogStream.STDOUT, attempt, opened, assignment.process(), services);
+        var err = new Output(LogStream.STDERR, attempt, opened, assignment.process(), services);
+        var command =
+                new CommandSpec(
+                        assignment.installation().path(),
+                        assignment.installation().args(),
+                        opened.environment(),
+                        assignment.directory());
+        Child started;
+        synchronized (this) {
+            if (killed) {
+                notStarted(null);
+                return false;
+            }
+            started = services.runner().start(name, command, opened.mark(), out, err);
+            child = started;
+        }
+        Duration at = services.clock().uptime();
+        execAt = at;
+        tell.accept(new Event.Spawned(attempt, started.pid(), at));
+        started.exit()
+                .thenAccept(status -> onVirtualThread("end", () -> ended(started, opened, status)));
+        return true;
+    }
+
+    /// @param cause null when the attempt was called off, which is nobody's failure
+    private void notStarted(@Nullable Cause cause) {
+        if (cause != null) {
+            tell.accept(new Event.StartFailed(attempt, cause));
+        }
+        var c = conversation;
+        if (c != null) {
+            c.close();
+        }
+        handedOut.forEach(services.secrets()::remove);
+        settled();
+        tell.accept(new Event.Cleared(attempt));
+    }
+
+    private void ended(Child ended, Conversation opened, ExitStatus status)
+            throws InterruptedException {
+        exitAt = services.clock().uptime();
+        await(ended.drained(), LAST_WORDS);
+        tell.accept(new Event.Exited(attempt, status));
+        settled();
+        try {
+            clear(ended, opened);
+        } finally {
+            tell.accept(new Event.Cleared(attempt));
+        }
+    }
+
+    private void clear(Child ended, Conversation opened) throws InterruptedException {
+        Sweeper.Result swept = sweep(opened);
+        if (!swept.leftovers().isEmpty()) {
+            services.journal()
+                    .append(
+                            new HostRecord.Leftovers(
+                                    assignment.process(),
+                                    attempt,
+                                    swept.leftovers(),
+                                    swept.clean()));
+        }
+        if (!await(ended.drained(), DRAIN)) {
+            ended.detach();
+        }
+        opened.close();
+        handedOut.forEach(services.secrets()::remove);
+        services.guardian().forget(opened.mark());
+    }
+
+    private Sweeper.Result sweep(Conversation opened) throws InterruptedException {
+        try {
+            return services.sweeper().sweep(opened.mark()).get();
+        } catch (ExecutionException e) {
+            LOG.error("{}: leftovers could not be looked for", name, e);
+            return new Sweeper.Result(List.of(), true);
+        }
+    }
+
+    private static boolean await(CompletableFuture<Void> future, Duration atMost)
+            throws InterruptedException {
+        try {
+            future.get(atMost.toNanos(), TimeUnit.NANOSECONDS);
+            return true;
+        } catch (TimeoutException _) {
+            return false;
+        } catch (ExecutionException e) {
+            throw new AssertionError("drained is never exceptional", e);
+        }
+    }
+
+    /// The start is over for good or ill: the next in the queue may go.
+    private void settled() {
+        StartGate.Ticket held;
+        synchronized (this) {
+            held = ticket;
+        }
+        if (held != null) {
+            held.leave();
+        }
+    }
+
+    private interface Work {
+        void run() throws InterruptedException;
+    }
+
+    private void onVirtualThread(String what, Work work) {
+        Thread.ofVirtual()
+                .name(what + "-" + name)
+                .start(
+                        () -> {
+                            try {
+                                work.run();
+                            } catch (InterruptedException _) {
+                                Thread.currentThread().interrupt();
+                            }
+                        });
+    }
+}

@@ -1,0 +1,61 @@
+package dev.mortise.host.supervisor;
+
+import dev.mortise.host.lifecycle.Cause;
+import dev.mortise.host.lifecycle.Counters;
+import dev.mortise.host.lifecycle.Ending;
+import dev.mortise.host.lifecycle.Health;
+import dev.mortise.host.lifecycle.State;
+import dev.mortise.host.spec.ProcessKey;
+import dev.mortise.host.spec.Supervision;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/// What is to be known of a supervised process right now.
+///
+/// @param launch number of the last launch; 0 before the first
+/// @param pid set while a child lives
+/// @param since wall time of the last change of state
+/// @param sinceUptime the same on the monotonic clock
+/// @param reason why it is in this state
+/// @param next uptime of what comes by itself (the next try, the next rung); empty when nothing
+///   does
+/// @param ending set while the child is being ended on purpose
+/// @param maxRestarts [Supervision#UNLIMITED] or a number
+/// @param endpoint of the last launch, kept after its end; empty before the first
+/// @param connections authenticated connections of the present launch
+/// @param messages of the present launch, both ways
+/// @param health what the last probe says; of a program that cannot be asked, that it is alive
+/// @param healthDetail what the last probe said, failed or not; empty when nothing
+public record ProcessStatus(
+        ProcessKey process,
+        State state,
+        int launch,
+        OptionalLong pid,
+        Instant since,
+        Duration sinceUptime,
+        Optional<Cause> reason,
+        Optional<Duration> next,
+        Optional<Ending> ending,
+        Counters counters,
+        int maxRestarts,
+        String endpoint,
+        int connections,
+        long messages,
+        Health health,
+        String healthDetail) {
+
+    /// Restarts the host will still answer a crash with; empty when unlimited.
+    public Optional<Integer> triesLeft() {
+        return maxRestarts == Supervision.UNLIMITED
+                ? Optional.empty()
+                : Optional.of(Math.max(0, maxRestarts - counters.crashes()));
+    }
+
+    /// An open episode with two or more crashes.
+    public boolean looping() {
+        return counters.crashes() >= 2 && state != State.DISABLED && state != State.STOPPED;
+    }
+}

@@ -1,0 +1,25 @@
+package dev.mortise.host.supervisor;
+
+import dev.mortise.host.journal.Journal;
+import dev.mortise.host.logs.LogStore;
+import dev.mortise.host.logs.Redactor;
+import dev.mortise.host.logs.SecretValues;
+import dev.mortise.host.process.Guardian;
+import dev.mortise.host.process.Runner;
+import dev.mortise.host.process.Sweeper;
+import dev.mortise.host.time.Clock;
+
+/// What all supervisors of a host share.
+///
+/// @param changed told after every change of a status; must return at once
+public record Services(
+        Clock clock,
+        Journal journal,
+        LogStore logs,
+        Redactor redactor,
+        SecretValues secrets,
+        Runner runner,
+        Guardian guardian,
+        Sweeper sweeper,
+        StartGate gate,
+        Runnable changed) {}

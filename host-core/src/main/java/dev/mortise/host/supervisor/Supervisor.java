@@ -1,0 +1,213 @@
+package dev.mortise.host.supervisor;
+
+import dev.mortise.host.journal.HostRecord;
+import dev.mortise.host.lifecycle.Cause;
+import dev.mortise.host.lifecycle.Effect;
+import dev.mortise.host.lifecycle.Event;
+import dev.mortise.host.lifecycle.Health;
+import dev.mortise.host.lifecycle.Lifecycle;
+import dev.mortise.host.lifecycle.Machine;
+import dev.mortise.host.lifecycle.Policy;
+import dev.mortise.host.lifecycle.State;
+import dev.mortise.host.lifecycle.Step;
+import dev.mortise.host.spec.Supervision;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+
+/// Keeps one process alive: one virtual thread, one inbox, no locks.
+///
+/// The thread owns the machine and the present launch. It waits only for its inbox; whatever takes
+/// time is begun elsewhere and answers there.
+public final class Supervisor {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Supervisor.class);
+
+    private final Assignment assignment;
+    private final Services services;
+    private final Policy policy;
+    private final Inbox inbox;
+    private final CompletableFuture<Void> done = new CompletableFuture<>();
+
+    /// Written by the loop, read by anybody.
+    private volatile @Nullable Launch launch;
+
+    private volatile Machine machine = Machine.initial();
+    private volatile Latest latest;
+
+    /// The last change of state.
+    private record Latest(Instant since, Duration sinceUptime, Optional<Cause> reason) {}
+
+    public Supervisor(Assignment assignment, Services services) {
+        this.assignment = assignment;
+        this.services = services;
+        this.policy = assignment.protocol().policy(assignment.supervision());
+        this.inbox = new Inbox(services.clock());
+        this.latest =
+                new Latest(services.clock().wall(), services.clock().uptime(), Optional.empty());
+    }
+
+    /// Begins to supervise. Once.
+    public void begin() {
+        Thread.ofVirtual().name("supervisor-" + assignment.process()).start(this::run);
+    }
+
+    /// From any thread; returns at once. What comes of it is in the records.
+    public void send(Event event) {
+        inbox.put(event);
+    }
+
+    /// Completes once it was closed and nothing of any launch is left.
+    public CompletableFuture<Void> done() {
+        return done;
+    }
+
+    /// How long a close may take at most: the ladder's three steps, and a moment.
+    public Duration patience() {
+        return policy.shutdownTimeout().multipliedBy(3).plusMillis(500);
+    }
+
+    public Assignment assignment() {
+        return assignment;
+    }
+
+    public ProcessStatus status() {
+        Machine m = machine;
+        Latest l = latest;
+        Launch at = launch;
+        Duration until = m.until();
+        return new ProcessStatus(
+                assignment.process(),
+                m.state(),
+                m.attempt(),
+                at == null ? OptionalLong.empty() : at.pid(),
+                l.since(),
+                l.sinceUptime(),
+                l.reason(),
+                until.compareTo(Supervision.NEVER) >= 0 ? Optional.empty() : Optional.of(until),
+                m.phase().ending(),
+                m.counters(),
+                policy.maxRestarts(),
+                at == null ? "" : at.endpoint(),
+                at == null ? 0 : at.connections(),
+                at == null ? 0 : at.messages(),
+                health(m, at),
+                at == null ? "" : at.healthDetail());
+    }
+
+    private Health health(Machine m, @Nullable Launch at) {
+        return switch (m.state()) {
+            case DEGRADED -> Health.DEGRADED;
+            case HEALTHY ->
+                    !assignment.protocol().greets() || (at != null && at.probed())
+                            ? Health.HEALTHY
+                            : Health.UNKNOWN;
+            case STOPPED, STARTING, CRASHED, BACKOFF, DISABLED -> Health.UNKNOWN;
+        };
+    }
+
+    private void run() {
+        try {
+            while (!machine.done()) {
+                Event event = inbox.await(machine.until());
+                Step step = Lifecycle.step(machine, event, services.clock().uptime(), policy);
+                take(step);
+                step.effects().forEach(this::begin);
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        } catch (RuntimeException | AssertionError e) {
+            broken(e);
+        } finally {
+            done.complete(null);
+        }
+    }
+
+    private void take(Step step) {
+        for (Step.Move move : step.moves()) {
+            latest =
+                    new Latest(
+                            services.clock().wall(),
+                            services.clock().uptime(),
+                            Optional.of(move.cause()));
+            services.journal()
+                    .append(
+                            new HostRecord.Moved(
+                                    assignment.process(),
+                                    launchOf(step, move),
+                                    move.from(),
+                                    move.to(),
+                                    move.cause()));
+        }
+        machine = step.machine();
+        step.ended().ifPresent(this::ended);
+        services.changed().run();
+    }
+
+    /// A move into STARTING belongs to the launch it begins.
+    private static int launchOf(Step step, Step.Move move) {
+        boolean launches = step.effects().stream().anyMatch(Effect.Launch.class::isInstance);
+        return launches && move.to() != State.STARTING
+                ? step.machine().attempt() - 1
+                : step.machine().attempt();
+    }
+
+    private void ended(Step.LaunchEnd end) {
+        Launch at = launch;
+        services.journal()
+                .append(
+                        new HostRecord.LaunchEnded(
+                                assignment.process(),
+                                end.attempt(),
+                                end.cause(),
+                                end.status(),
+                                end.crash(),
+                                end.killed(),
+                                at == null ? Duration.ZERO : at.lived()));
+    }
+
+    private void begin(Effect effect) {
+        if (effect instanceof Effect.Launch(int attempt)) {
+            var next = new Launch(attempt, assignment, services, inbox::put);
+            launch = next;
+            next.begin();
+            return;
+        }
+        Launch at = launch;
+        if (at == null || at.attempt() != effect.attempt()) {
+            return;
+        }
+        switch (effect) {
+            case Effect.Launch _ -> {}
+            case Effect.AskShutdown(_, Duration timeout) -> at.askShutdown(timeout);
+            case Effect.Interrupt _ -> at.interrupt();
+            case Effect.Kill _ -> at.kill();
+            case Effect.Probe _ -> at.probe();
+        }
+    }
+
+    /// A fault of ours must leave neither a child behind nor the operator in the dark.
+    private void broken(Throwable fault) {
+        LOG.error("The supervisor of {} failed", assignment.process(), fault);
+        Launch at = launch;
+        if (at != null) {
+            at.kill();
+        }
+        services.journal()
+                .append(
+                        new HostRecord.HostNote(
+                                "The supervisor of "
+                                        + assignment.process()
+                                        + " failed by a fault of Mortise; its process was ended."
+                                        + " The host's log tells more. Restart the host to"
+                                        + " supervise it again."));
+        services.changed().run();
+    }
+}
