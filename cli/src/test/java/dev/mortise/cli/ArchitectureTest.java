@@ -1,0 +1,234 @@
+package dev.mortise.cli;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+
+import dev.mortise.host.HostConnection;
+import dev.mortise.host.Manager;
+import dev.mortise.host.supervisor.ProcessStatus;
+import dev.mortise.testkit.MustHold;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/// Draws the rooms of the house, and the lines inside the host: each may import the lines above it.
+class ArchitectureTest {
+
+    private static final String ROOT = "dev.mortise.";
+
+    private static final JavaClasses CLASSES =
+            new ClassFileImporter()
+                    .withImportOption(new ImportOption.DoNotIncludeTests())
+                    .importPackages("dev.mortise");
+
+    /// From the bottom: what stands in one line does not know its neighbours.
+    private static final List<List<String>> HOST =
+            List.of(
+                    List.of("host.spec", "host.time"),
+                    List.of("host.error"),
+                    List.of("host.lifecycle", "host.handshake", "host.logs"),
+                    List.of("host.platform"),
+                    List.of(
+                            "host.config",
+                            "host.process",
+                            "host.rpc",
+                            "host.journal",
+                            "host.metrics"),
+                    List.of("host.protocol"),
+                    List.of("host.protocol.cp1", "host.protocol.plain"),
+                    List.of("host.supervisor"),
+                    List.of("host"));
+
+    @Test
+    void everyClassIsSomewhere() {
+        assertThat(CLASSES.size()).isGreaterThan(150);
+        var drawn = HOST.stream().flatMap(List::stream).map(p -> ROOT + p).toList();
+        classes()
+                .that(resideInAPackage("dev.mortise.host.."))
+                .should()
+                .resideInAnyPackage(drawn.toArray(String[]::new))
+                .check(CLASSES);
+    }
+
+    @Test
+    void insideTheHostEachLineKnowsOnlyTheLinesBelowIt() {
+        var known = new ArrayList<String>();
+        for (List<String> line : HOST) {
+            for (String room : line) {
+                var allowed =
+                        Stream.concat(known.stream(), Stream.of(room)).map(p -> ROOT + p).toList();
+                noClasses()
+                        .that()
+                        .resideInAPackage(ROOT + room)
+                        .should()
+                        .dependOnClassesThat(
+                                resideInAPackage("dev.mortise.host..")
+                                        .and(
+                                                not(
+                                                        resideInAnyPackage(
+                                                                allowed.toArray(String[]::new)))))
+                        .because(room + " may know " + known)
+                        .check(CLASSES);
+            }
+            known.addAll(line);
+        }
+    }
+
+    @Test
+    void theRoomsKnowEachOtherAsDrawn() {
+        knows("cp1", List.of());
+        knows("proto", List.of());
+        knows("sdk", List.of("cp1", "proto"));
+        knows("fixtures", List.of("sdk", "cp1"));
+        knows("host", List.of("cp1", "proto"));
+        knows("cli", List.of("host", "fixtures"));
+    }
+
+    private static void knows(String room, List<String> others) {
+        String[] allowed =
+                Stream.concat(
+                                Stream.concat(others.stream(), Stream.of(room))
+                                        .map(r -> ROOT + r + ".."),
+                                Stream.of("org.jspecify.."))
+                        .toArray(String[]::new);
+        noClasses()
+                .that()
+                .resideInAPackage(ROOT + room + "..")
+                .should()
+                .dependOnClassesThat(
+                        resideInAPackage("dev.mortise..").and(not(resideInAnyPackage(allowed))))
+                .because(room + " may know " + others)
+                .check(CLASSES);
+    }
+
+    @Test
+    void nothingInTheHostKnowsAScreen() {
+        noClasses()
+                .that()
+                .resideInAnyPackage("dev.mortise.host..", "dev.mortise.cli..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("javafx..", "com.sun.glass..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void pureRoomsReadNoClockStartNoThreadAndDoNoInput() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(
+                        "dev.mortise.host.lifecycle", "dev.mortise.host.handshake",
+                        "dev.mortise.host.logs", "dev.mortise.cp1")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("java.nio.file..", "java.net..", "java.nio.channels..")
+                .orShould()
+                .dependOnClassesThat()
+                .haveFullyQualifiedName("java.lang.Thread")
+                .orShould()
+                .callMethod(System.class, "nanoTime")
+                .orShould()
+                .callMethod(System.class, "currentTimeMillis")
+                .orShould()
+                .callMethod(java.time.Instant.class, "now")
+                .check(CLASSES);
+    }
+
+    @Test
+    @MustHold("B209")
+    void oneClassStartsProcesses() {
+        noClasses()
+                .that()
+                .resideInAnyPackage("dev.mortise.host..", "dev.mortise.cli..")
+                .and()
+                .doNotHaveFullyQualifiedName("dev.mortise.host.process.Spawn")
+                .should()
+                .callConstructor(ProcessBuilder.class, List.class)
+                .orShould()
+                .callConstructor(ProcessBuilder.class, String[].class)
+                .orShould()
+                .callMethod(Runtime.class, "exec", String.class)
+                .orShould()
+                .callMethod(Runtime.class, "exec", String[].class)
+                .check(CLASSES);
+    }
+
+    @Test
+    void onlyThePlatformRoomCallsTheSystem() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.mortise.host..")
+                .and()
+                .resideOutsideOfPackage("dev.mortise.host.platform")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("java.lang.foreign..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void generatedCodeStaysBehindTheRpcRoom() {
+        noClasses()
+                .that()
+                .resideInAnyPackage("dev.mortise.host..", "dev.mortise.cli..")
+                .and()
+                .resideOutsideOfPackage("dev.mortise.host.rpc")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("dev.mortise.proto..")
+                .check(CLASSES);
+    }
+
+    /// product.md §13: plain records both ways, no live objects, no suppliers into the core.
+    @Test
+    void theBoundaryToTheScreensCarriesPlainRecords() {
+        var plain =
+                Set.of(
+                        "HostSnapshot",
+                        "Page",
+                        "LogPage",
+                        "List",
+                        "Answer",
+                        "boolean",
+                        "MetricSample");
+        for (var method : HostConnection.class.getDeclaredMethods()) {
+            assertThat(plain).contains(method.getReturnType().getSimpleName());
+            assertThat(Arrays.stream(method.getParameterTypes()).filter(Class::isInterface))
+                    .allMatch(Class::isSealed);
+        }
+    }
+
+    /// A process's status is a plain record that a snapshot carries; the rest of that room is not
+    /// for commands.
+    @Test
+    void commandsKnowTheHostOnlyThroughItsConnection() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.mortise.cli")
+                .should()
+                .dependOnClassesThat(
+                        resideInAnyPackage(
+                                        "dev.mortise.host.supervisor",
+                                        "dev.mortise.host.process",
+                                        "dev.mortise.host.rpc",
+                                        "dev.mortise.host.protocol..")
+                                .and(not(type(ProcessStatus.class)))
+                                .or(type(Manager.class)))
+                .check(CLASSES);
+    }
+}
