@@ -27,7 +27,11 @@ final class DemoCommand implements Callable<Integer> {
 
     @Spec private CommandSpec spec = CommandSpec.create();
 
-    @Option(names = "--text", description = "events and logs as text in this terminal")
+    @Option(
+            names = "--text",
+            description =
+                    "events and logs as text in this terminal: what this command always does; a"
+                            + " checkout's script and the console open the window without it")
     private boolean text;
 
     @Option(
@@ -43,9 +47,6 @@ final class DemoCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException, IOException {
         var command = spec.commandLine();
-        if (!text) {
-            command.getErr().println("mortise: there is no window yet; this is `demo --text`.");
-        }
         Path state =
                 options.stateDirectory()
                         .orElseGet(() -> Directories.of(System.getenv()).state().resolve("demo"));

@@ -16,14 +16,14 @@ import java.util.Optional;
 ///
 /// @param directory the demo's state directory
 /// @param canaries where the talking plugin notes its secrets, if anywhere
-record DemoWorkspace(Path directory, Optional<Path> canaries) {
+public record DemoWorkspace(Path directory, Optional<Path> canaries) {
 
     private static final String TEMPLATE = "/dev/mortise/cli/demo/mortise.yaml";
 
     /// Writes both files anew.
     ///
     /// @return the `mortise.yaml`
-    Path write() throws IOException {
+    public Path write() throws IOException {
         Path workspace = Files.createDirectories(directory.resolve("workspace"));
         Path arguments = workspace.resolve("fixture.args");
         Files.write(arguments, arguments());

@@ -7,13 +7,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Durations as the configuration writes them: `500ms`, `45s`, `10m`, `2h`.
-final class Durations {
+public final class Durations {
 
     private static final Pattern FORM = Pattern.compile("([0-9]{1,9})(ms|s|m|h)");
 
     private Durations() {}
 
-    static Duration parse(String text) {
+    /// @throws TypeConversionException with a sentence when it is none
+    public static Duration parse(String text) {
         Matcher form = FORM.matcher(text);
         if (!form.matches()) {
             throw new TypeConversionException(

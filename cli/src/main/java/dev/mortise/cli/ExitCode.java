@@ -1,12 +1,12 @@
 package dev.mortise.cli;
 
 /// What the process says to its caller. `docs/exit-codes.md` is the list for people.
-final class ExitCode {
+public final class ExitCode {
 
-    static final int OK = 0;
+    public static final int OK = 0;
 
     /// Something was found wrong, or could not be done; the text on standard error says what.
-    static final int FAILED = 1;
+    public static final int FAILED = 1;
 
     /// The words of the call are wrong; picocli's own code.
     static final int USAGE = 2;

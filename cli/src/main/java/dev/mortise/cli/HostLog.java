@@ -11,7 +11,7 @@ import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
 
 /// The host's own log: files in the state directory, rotated (`product.md` §10).
-final class HostLog {
+public final class HostLog {
 
     private static final int BYTES = 1 << 20;
     private static final int FILES = 5;
@@ -20,7 +20,7 @@ final class HostLog {
 
     /// Sends everything that is logged from now on into `logs/` of the state directory. When that
     /// cannot be written, says so and goes on without.
-    static void into(Path stateDirectory, PrintWriter err) {
+    public static void into(Path stateDirectory, PrintWriter err) {
         Logger root = Logger.getLogger("");
         for (Handler handler : root.getHandlers()) {
             root.removeHandler(handler);

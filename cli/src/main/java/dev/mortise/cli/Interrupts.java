@@ -9,12 +9,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 ///
 /// `sun.misc.Signal` is in every JDK and supported, yet javac warns of its name and cannot be told
 /// not to; hence by reflection.
-final class Interrupts {
+public final class Interrupts {
 
     private final AtomicInteger count = new AtomicInteger();
 
     /// @param again called at each interrupt after the first
-    Interrupts(Runnable again) {
+    public Interrupts(Runnable again) {
         for (String name : List.of("INT", "TERM", "HUP")) {
             try {
                 handle(name, again);
@@ -51,7 +51,7 @@ final class Interrupts {
         }
     }
 
-    boolean requested() {
+    public boolean requested() {
         return count.get() > 0;
     }
 }

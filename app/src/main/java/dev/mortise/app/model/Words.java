@@ -1,0 +1,207 @@
+package dev.mortise.app.model;
+
+import dev.mortise.host.InstanceSnapshot;
+import dev.mortise.host.journal.HostRecord;
+import dev.mortise.host.lifecycle.Cause;
+import dev.mortise.host.lifecycle.Ending;
+import dev.mortise.host.lifecycle.ExitStatus;
+import dev.mortise.host.lifecycle.Health;
+import dev.mortise.host.logs.Visible;
+import dev.mortise.host.spec.Supervision;
+import dev.mortise.host.supervisor.ProcessStatus;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// What the screens say of an instance. What came from a plugin is made visible first.
+public final class Words {
+
+    private Words() {}
+
+    /// What stands behind the state's word in a table: a countdown, who did it, since when.
+    public static String detail(InstanceView view) {
+        Optional<Ending> ending = view.ending();
+        if (ending.isPresent()) {
+            return "stopping " + ending.get().rung().number() + "/3";
+        }
+        return switch (view.standing()) {
+            case BACKOFF -> view.untilNext().map(Words::countdown).orElse("");
+            case STARTING, DEGRADED -> Figures.coarse(view.inState());
+            case CRASHED ->
+                    view.status().flatMap(ProcessStatus::reason).map(Words::brief).orElse("");
+            case GAVE_UP ->
+                    view.status().flatMap(ProcessStatus::reason).orElse(Cause.Wish.DISABLE)
+                                    instanceof Cause.BudgetExhausted
+                            ? "gave up"
+                            : "by the host";
+            case OFF -> "by operator";
+            case STOPPED -> view.instance().enabled() ? "" : "not enabled";
+            case HEALTHY -> "";
+        };
+    }
+
+    /// The badge of a child on its way out, in full; empty otherwise.
+    public static String stopping(InstanceView view) {
+        return view.ending()
+                .map(
+                        e ->
+                                "stopping, step %d of 3: %s%s"
+                                        .formatted(
+                                                e.rung().number(),
+                                                rung(e.rung()),
+                                                view.untilNext()
+                                                        .filter(d -> d.toHours() < 24)
+                                                        .map(d -> ", next in " + countdown(d))
+                                                        .orElse("")))
+                .orElse("");
+    }
+
+    private static String rung(Ending.Rung rung) {
+        return switch (rung) {
+            case ASKED -> "asked to shut down";
+            case ANSWERED -> "its exit is awaited";
+            case SIGNALLED -> "told by signal";
+            case KILLED -> "killed";
+        };
+    }
+
+    /// Tenths below ten seconds, else whole seconds: what is drawn at 10 and at 1 Hz.
+    public static String countdown(Duration d) {
+        return d.toSeconds() < 10 ? Figures.duration(d) : Figures.age(d);
+    }
+
+    private static String brief(Cause cause) {
+        return switch (cause) {
+            case Cause.Exited(ExitStatus.Code(int code), _) -> "exit " + code;
+            case Cause.Exited(ExitStatus.CodeOrSignal(int code), _) -> "exit " + code;
+            case Cause.Exited(ExitStatus.Signal(int number), _) -> "signal " + number;
+            case Cause.HandshakeTimeout _, Cause.BadHandshake _ -> "no handshake";
+            case Cause.StartFailed _ -> "not started";
+            default -> "";
+        };
+    }
+
+    /// Health is apart from state, and never invented.
+    public static String health(InstanceView view) {
+        if (!view.live()) {
+            return view.standing() == Standing.STOPPED || view.standing() == Standing.OFF
+                    ? Figures.NONE
+                    : "n/a";
+        }
+        return switch (view.instance().health()) {
+            case UNKNOWN -> "not reported";
+            case HEALTHY -> "good";
+            case DEGRADED -> "failing";
+        };
+    }
+
+    public static boolean failing(InstanceView view) {
+        return view.live() && view.instance().health() == Health.DEGRADED;
+    }
+
+    /// Restarts of the budget that are used: `3 of 5`.
+    public static String tries(InstanceView view) {
+        if (view.status().isEmpty()) {
+            return Figures.NONE;
+        }
+        ProcessStatus status = view.status().get();
+        int crashes = status.counters().crashes();
+        return status.maxRestarts() == Supervision.UNLIMITED
+                ? crashes + ", no limit"
+                : Math.min(crashes, status.maxRestarts()) + " of " + status.maxRestarts();
+    }
+
+    /// The budget as a sentence, for the instance's page.
+    public static String budget(InstanceView view) {
+        if (view.status().isEmpty()) {
+            return "Never started";
+        }
+        ProcessStatus status = view.status().get();
+        if (status.maxRestarts() == Supervision.UNLIMITED) {
+            return "Never gives up";
+        }
+        if (status.maxRestarts() == 0) {
+            return "No restarts: the first crash disables";
+        }
+        return tries(view) + " restarts used";
+    }
+
+    /// Why it stands as it does, in one or two sentences.
+    public static String reason(InstanceView view) {
+        String stopping = stopping(view);
+        if (!stopping.isEmpty()) {
+            return capital(stopping) + ".";
+        }
+        return switch (view.standing()) {
+            case HEALTHY ->
+                    "Launch %d, up for %s.%s"
+                            .formatted(
+                                    launch(view),
+                                    Figures.age(view.uptime().orElse(view.inState())),
+                                    crashBefore(view));
+            case DEGRADED -> capital(cause(view)) + ".";
+            case STARTING ->
+                    "Launch %d is waiting for its handshake.%s"
+                            .formatted(launch(view), crashBefore(view));
+            case CRASHED -> lastEnd(view);
+            case BACKOFF ->
+                    lastEnd(view)
+                            + view.untilNext()
+                                    .map(d -> " Next try in " + countdown(d) + ".")
+                                    .orElse("");
+            case GAVE_UP -> capital(cause(view)) + ".";
+            case OFF -> "Disabled by the operator." + others(view, " The process goes on for ");
+            case STOPPED ->
+                    view.instance().enabled()
+                            ? "No process; the next launch follows."
+                            : "Not enabled; it has no process.";
+        };
+    }
+
+    private static int launch(InstanceView view) {
+        return view.status().map(ProcessStatus::launch).orElse(0);
+    }
+
+    private static String cause(InstanceView view) {
+        return view.status()
+                .flatMap(ProcessStatus::reason)
+                .map(cause -> Visible.text(cause.words()))
+                .orElse("no reason is known");
+    }
+
+    private static String crashBefore(InstanceView view) {
+        return view.past()
+                .ended()
+                .filter(HostRecord.LaunchEnded::crash)
+                .map(e -> " " + ended(e))
+                .orElse("");
+    }
+
+    private static String lastEnd(InstanceView view) {
+        return view.past().ended().map(Words::ended).orElseGet(() -> capital(cause(view)) + ".");
+    }
+
+    private static String ended(HostRecord.LaunchEnded e) {
+        return "Launch %d ended after %s: %s."
+                .formatted(
+                        e.launch(), Figures.duration(e.lived()), Visible.text(e.cause().words()));
+    }
+
+    private static String others(InstanceView view, String before) {
+        List<InstanceSnapshot> others = view.enabledSharers();
+        return others.isEmpty() || !view.status().map(s -> s.pid().isPresent()).orElse(false)
+                ? ""
+                : before
+                        + others.stream()
+                                .map(i -> i.instance().toString())
+                                .collect(Collectors.joining(", "))
+                        + ".";
+    }
+
+    /// With a capital letter at the beginning.
+    public static String capital(String text) {
+        return text.isEmpty() ? text : Character.toUpperCase(text.charAt(0)) + text.substring(1);
+    }
+}
