@@ -1,0 +1,58 @@
+package dev.mortise.app.timeline;
+
+import dev.mortise.host.lifecycle.Cause;
+import dev.mortise.host.lifecycle.ExitStatus;
+
+/// Causes in the two or three words a table cell has room for.
+final class CauseWords {
+
+    private CauseWords() {}
+
+    static String brief(Cause cause) {
+        return switch (cause) {
+            case Cause.Exited(ExitStatus status, boolean greeted) ->
+                    brief(status) + (greeted ? "" : " before ready");
+            case Cause.StartFailed _ -> "could not start";
+            case Cause.BadHandshake _ -> "bad handshake";
+            case Cause.HandshakeTimeout _ -> "no handshake";
+            case Cause.SecondHandshake _ -> "second handshake";
+            case Cause.ProbeFailed _ -> "health";
+            case Cause.Vanished _ -> "no status";
+            case Cause.BudgetExhausted(_, _, Cause last) -> brief(last);
+            case Cause.Wish wish ->
+                    switch (wish) {
+                        case START -> "start";
+                        case ENABLE -> "enable";
+                        case DISABLE -> "disable";
+                        case RESTART -> "restart";
+                        case REMOVE -> "remove";
+                        case HOST_STOP -> "host stop";
+                    };
+            case Cause.Ready _, Cause.ProbePassed _, Cause.Waiting _, Cause.Retry _ ->
+                    cause.words();
+        };
+    }
+
+    static String brief(ExitStatus status) {
+        return switch (status) {
+            case ExitStatus.Code(int code) -> "exit " + code;
+            case ExitStatus.Signal s -> signal(s);
+            case ExitStatus.CodeOrSignal c -> "exit " + c.code() + " or " + signal(c);
+        };
+    }
+
+    /// The name between the parentheses of the status's own words.
+    private static String signal(ExitStatus status) {
+        String words = status.words();
+        return words.substring(words.lastIndexOf('(') + 1, words.lastIndexOf(')'));
+    }
+
+    static String by(Cause cause) {
+        return switch (cause.by()) {
+            case PLUGIN -> "itself";
+            case HOST -> "host";
+            case OPERATOR -> "operator";
+            case UNKNOWN -> "unknown";
+        };
+    }
+}
