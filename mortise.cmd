@@ -10,11 +10,17 @@ if not defined JDK (
   echo mortise: no JDK 25 was found; install one ^(any vendor^) or set JAVA25_HOME to it. 1>&2
   exit /b 69
 )
-if not exist "%ROOT%cli\target\built" (
+if not exist "%ROOT%target\built" (
   echo mortise: building ^(once^) ... 1>&2
   pushd "%ROOT%"
   call mvn -q -B -ntp -DskipTests -Dexec.skip package || (popd & echo mortise: the build failed. 1>&2 & exit /b 70)
   popd
-  type nul > "%ROOT%cli\target\built"
+  type nul > "%ROOT%target\built"
 )
-"%JDK%\bin\java" -Xlog:disable -Xlog:all=warning:stderr -XX:+UseSerialGC -XX:TieredStopAtLevel=1 --enable-native-access=ALL-UNNAMED "-Dmortise.root=%ROOT%." -cp "%ROOT%cli\target\classes;%ROOT%cli\target\lib\*" dev.mortise.cli.Main %*
+set "ROOM=cli"
+if "%1"=="open" set "ROOM=app"
+if "%1"=="demo" set "ROOM=app"
+echo %* | findstr /c:"--text" >nul && set "ROOM=cli"
+set "MAIN=dev.mortise.cli.Main"
+if "%ROOM%"=="app" set "MAIN=dev.mortise.app.Launcher"
+"%JDK%\bin\java" -Xlog:disable -Xlog:all=warning:stderr --enable-native-access=ALL-UNNAMED -cp "%ROOT%%ROOM%\target\classes;%ROOT%%ROOM%\target\lib\*" %MAIN% %*

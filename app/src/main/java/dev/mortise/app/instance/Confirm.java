@@ -1,0 +1,132 @@
+package dev.mortise.app.instance;
+
+import dev.mortise.app.fx.Overlay;
+import dev.mortise.app.model.InstanceView;
+import dev.mortise.app.theme.StyleClass;
+import dev.mortise.app.theme.Texts;
+import dev.mortise.host.InstanceSnapshot;
+import dev.mortise.host.spec.ProcessKey;
+
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Dialogs that say what will happen, and to whom, before it does.
+final class Confirm {
+
+    private static final double WIDTH = 480;
+
+    private Confirm() {}
+
+    /// What goes is listed, and the name has to be typed.
+    static void remove(Overlay overlay, InstanceView view, Runnable confirmed) {
+        String name = view.id().toString();
+        var field = new TextField();
+        field.setId("confirm-name");
+        field.setPromptText(name);
+        field.setAccessibleText("Type " + name + " to confirm");
+        var button = new Button("Remove " + name);
+        button.setId("confirm-remove");
+        button.getStyleClass().addAll(StyleClass.TOOL_BUTTON, StyleClass.DANGEROUS);
+        button.setDisable(true);
+        field.textProperty().subscribe(t -> button.setDisable(!name.equals(strip(t))));
+        Runnable go =
+                () -> {
+                    if (!button.isDisabled()) {
+                        overlay.hide();
+                        confirmed.run();
+                    }
+                };
+        button.setOnAction(_ -> go.run());
+        field.setOnAction(_ -> go.run());
+        var ask = new Label("Type the name to confirm:");
+        ask.setLabelFor(field);
+        overlay.show(
+                dialog("Remove " + name + "?", removed(view), List.of(ask, field), overlay, button),
+                field,
+                true);
+    }
+
+    private static String strip(String text) {
+        return text == null ? "" : text.strip();
+    }
+
+    private static List<String> removed(InstanceView view) {
+        var lines = new ArrayList<String>();
+        lines.add("The instance " + view.id() + " is forgotten by this host.");
+        var others = view.enabledSharers();
+        var pid = view.status().map(s -> s.pid()).filter(p -> p.isPresent());
+        if (pid.isEmpty()) {
+            lines.add("It has no process; nothing is stopped.");
+        } else if (others.isEmpty()) {
+            lines.add(
+                    "Its process %d is stopped gently, then by signal, then killed."
+                            .formatted(pid.get().getAsLong()));
+        } else {
+            lines.add(
+                    "The process %d goes on for %s."
+                            .formatted(pid.get().getAsLong(), Actions.names(others)));
+        }
+        lines.add(
+                view.instance().process() instanceof ProcessKey.Own
+                        ? "Its data stays in its directory under the host's state directory."
+                        : "Its data stays where the shared process keeps it.");
+        lines.add("The configuration file is not changed: the next start has it again.");
+        return lines;
+    }
+
+    /// Everyone whose process goes is listed.
+    static void restart(Overlay overlay, InstanceView view, Action action, Runnable confirmed) {
+        String label = action.label().replace("…", "");
+        var button = new Button(label);
+        button.setId("confirm-restart");
+        button.getStyleClass().addAll(StyleClass.TOOL_BUTTON, StyleClass.PRIMARY);
+        button.setDefaultButton(true);
+        button.setOnAction(
+                _ -> {
+                    overlay.hide();
+                    confirmed.run();
+                });
+        var lines = new ArrayList<String>();
+        lines.add("One process serves all of them; it is killed and launched at once:");
+        lines.add("· " + view.id());
+        for (InstanceSnapshot other : view.enabledSharers()) {
+            lines.add("· " + other.instance());
+        }
+        overlay.show(dialog(label + "?", lines, List.of(), overlay, button), button, true);
+    }
+
+    private static VBox dialog(
+            String title,
+            List<String> lines,
+            List<? extends Node> extra,
+            Overlay overlay,
+            Button go) {
+        var cancel = new Button("Cancel");
+        cancel.getStyleClass().add(StyleClass.TOOL_BUTTON);
+        cancel.setCancelButton(true);
+        cancel.setOnAction(_ -> overlay.hide());
+        var buttons = new HBox(cancel, go);
+        buttons.setAlignment(Pos.CENTER_RIGHT);
+        buttons.getStyleClass().add("dialog-buttons");
+        var heading = Texts.label(title, StyleClass.TITLE);
+        heading.setWrapText(true);
+        var box = new VBox(heading);
+        for (String line : lines) {
+            var label = new Label(line);
+            label.setWrapText(true);
+            box.getChildren().add(label);
+        }
+        box.getChildren().addAll(extra);
+        box.getChildren().add(buttons);
+        box.setPrefWidth(WIDTH);
+        return box;
+    }
+}

@@ -1,0 +1,237 @@
+package dev.mortise.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mortise.app.fx.Fx;
+import dev.mortise.app.theme.ThemeSwitch;
+import dev.mortise.fixtures.FixtureCommand;
+import dev.mortise.host.InstanceSnapshot;
+import dev.mortise.host.config.ConfigFile;
+import dev.mortise.host.lifecycle.State;
+import dev.mortise.host.spec.InstanceId;
+import dev.mortise.host.supervisor.ProcessStatus;
+import dev.mortise.testkit.MustHold;
+
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.Labeled;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+
+/// The whole console with a real host and real plugin processes, clicked by a robot.
+@ExtendWith(Toolkit.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@MustHold("B178")
+final class RealHostTest {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(40);
+    private static final InstanceId STEADY = new InstanceId("north", "hall");
+    private static final InstanceId DYING = new InstanceId("payments", "sync");
+
+    private final FxRobot robot = new FxRobot();
+    private Wiring wiring;
+    private Stage stage;
+
+    @BeforeAll
+    void theWindowFirstTheHostAfter(@TempDir Path directory) throws Exception {
+        Path file = directory.resolve("mortise.yaml");
+        Files.writeString(file, configuration(directory.resolve("state")));
+        assertThat(ConfigFile.read(file, Map.of()).instances()).hasSize(2);
+        wiring =
+                Fx.ask(
+                        () -> {
+                            var made =
+                                    new Wiring(
+                                            new ThemeSwitch(ThemeSwitch.Choice.LIGHT),
+                                            new Source.File(file, Optional.empty()),
+                                            new PrintWriter(System.err, true));
+                            stage = new Stage();
+                            var scene = new Scene(made.root(), 1280, 800);
+                            Wiring.style(scene);
+                            stage.setScene(scene);
+                            stage.show();
+                            assertThat(texts()).contains("Opening mortise.yaml");
+                            made.open();
+                            return made;
+                        });
+        robot.targetWindow(stage);
+        await("the list", () -> wiring.settled());
+    }
+
+    @AfterAll
+    void closingStopsTheHost() throws InterruptedException {
+        var stopped = new CountDownLatch(1);
+        long begin = System.nanoTime();
+        Fx.later(() -> wiring.stop(stopped::countDown));
+        assertThat(stopped.await(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(10));
+        Fx.later(() -> stage.close());
+    }
+
+    @Test
+    @Order(1)
+    @MustHold("B121")
+    void retryNowInBackOffLaunchesAtOnceAndKeepsTheCount() {
+        await("back-off", () -> state(DYING) == State.BACKOFF);
+        int launches = status(DYING).counters().launches();
+        select("sync");
+        click("#action-retry-now");
+        await("the next launch", () -> status(DYING).counters().launches() == launches + 1);
+        assertThat(status(DYING).counters().crashes()).isGreaterThanOrEqualTo(1);
+        await("its answer", () -> texts().contains("restarted"));
+    }
+
+    @Test
+    @Order(2)
+    void disableKills() {
+        await("health", () -> state(STEADY) == State.HEALTHY);
+        long pid = status(STEADY).pid().orElseThrow();
+        select("hall");
+        click("#action-disable");
+        await("the end", () -> ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isEmpty());
+        await("the word", () -> state(STEADY) == State.DISABLED);
+        await("the answer", () -> texts().contains("its process is being killed"));
+    }
+
+    @Test
+    @Order(3)
+    void whatIsOffSaysWhy() {
+        select("hall");
+        click("#action-restart");
+        await("the reason", () -> texts().contains("Restart is off."));
+        assertThat(state(STEADY)).isEqualTo(State.DISABLED);
+    }
+
+    @Test
+    @Order(4)
+    void enableBringsItBack() {
+        select("hall");
+        click("#action-enable");
+        await("health", () -> state(STEADY) == State.HEALTHY);
+        assertThat(ProcessHandle.of(status(STEADY).pid().orElseThrow())).isPresent();
+    }
+
+    @Test
+    @Order(5)
+    void removeAsksForTheName() {
+        select("hall");
+        click("#action-remove");
+        assertThat(Fx.ask(() -> find("#confirm-remove").isDisabled())).isTrue();
+        robot.write("north/hal");
+        assertThat(Fx.ask(() -> find("#confirm-remove").isDisabled())).isTrue();
+        robot.write("l");
+        assertThat(Fx.ask(() -> find("#confirm-remove").isDisabled())).isFalse();
+        robot.type(KeyCode.ENTER);
+        await("it to be gone", () -> instance(STEADY).isEmpty());
+        await("the row to be gone", () -> !texts().contains("hall"));
+    }
+
+    // ── words ───────────────────────────────────────────────────────────────────────────────────
+
+    private static String configuration(Path state) {
+        return """
+        host:
+          state_dir: %s
+          supervision: { base_backoff: 10m, max_backoff: 10m, max_restarts: 5 }
+          metrics: { interval: 1s }
+        installations:
+          - { plugin: steady, version: "1", kind: driver, path: %s, args: %s }
+          - { plugin: dies, version: "1", kind: driver, path: %s, args: %s }
+        instances:
+          - { tenant: north, id: hall, plugin: steady, version: "1", isolation: per-instance }
+          - { tenant: payments, id: sync, plugin: dies, version: "1", isolation: per-instance }
+        """
+                .formatted(
+                        quoted(state.toString()),
+                        quoted(FixtureCommand.java().toString()),
+                        arguments("steady"),
+                        quoted(FixtureCommand.java().toString()),
+                        arguments("dies", "--after", "1s", "--code", "3"));
+    }
+
+    private static String arguments(String... fixture) {
+        var all = new java.util.ArrayList<>(FixtureCommand.javaArguments());
+        all.addAll(List.of(fixture));
+        return all.stream().map(RealHostTest::quoted).collect(Collectors.joining(", ", "[", "]"));
+    }
+
+    private static String quoted(String text) {
+        return '"' + text.replace("\\", "\\\\") + '"';
+    }
+
+    private void select(String name) {
+        Node cell =
+                robot.lookup(".name-cell")
+                        .match(n -> n instanceof Labeled l && name.equals(l.getText()))
+                        .query();
+        robot.clickOn(cell);
+        await(
+                "the page of " + name,
+                () -> Fx.ask(() -> stage.getScene().getRoot().lookup(".instance-header") != null));
+    }
+
+    private void click(String id) {
+        await(id, () -> Fx.ask(() -> find(id) != null && find(id).isVisible()));
+        robot.clickOn(id);
+    }
+
+    private Node find(String id) {
+        return stage.getScene().getRoot().lookup(id);
+    }
+
+    private String texts() {
+        if (!javafx.application.Platform.isFxApplicationThread()) {
+            return Fx.ask(this::texts);
+        }
+        return String.join("\n", dev.mortise.app.screens.DrawnText.of(stage.getScene().getRoot()));
+    }
+
+    private Optional<InstanceSnapshot> instance(InstanceId id) {
+        return wiring.host().snapshot().instances().stream()
+                .filter(i -> i.instance().equals(id))
+                .findFirst();
+    }
+
+    private State state(InstanceId id) {
+        return instance(id).map(InstanceSnapshot::state).orElse(State.STOPPED);
+    }
+
+    private ProcessStatus status(InstanceId id) {
+        var process = instance(id).orElseThrow().process();
+        return wiring.host().snapshot().process(process).orElseThrow().status();
+    }
+
+    private static void await(String what, BooleanSupplier condition) {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() > end) {
+                throw new AssertionError("waited in vain for " + what);
+            }
+            java.util.concurrent.locks.LockSupport.parkNanos(20_000_000);
+        }
+    }
+}
