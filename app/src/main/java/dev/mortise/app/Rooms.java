@@ -153,10 +153,15 @@ public final class Rooms {
         Optional<InstanceId> worst = worst();
         worst.ifPresent(
                 id -> {
-                    screens.add(Screen.everywhere("instance", () -> show(id, Shape.BOTH)));
+                    screens.add(
+                            Screen.everywhere(
+                                    "instance",
+                                    () -> show(id, page.tabs().getFirst(), Shape.BOTH)));
                     for (InstanceTab tab : page.tabs()) {
                         screens.add(
-                                Screen.everywhere("instance-" + word(tab), () -> show(id, tab)));
+                                Screen.everywhere(
+                                        "instance-" + word(tab),
+                                        () -> show(id, tab, Shape.DETAIL)));
                     }
                 });
         if (model.views().size() <= FEW) {
@@ -171,7 +176,7 @@ public final class Rooms {
         for (InstanceTab tab : page.tabs()) {
             if (!(tab instanceof DetailsTab)) {
                 String name = (id.tenant() + "-" + id.id()).replaceAll("[^A-Za-z0-9._-]", "_");
-                screens.add(Screen.once(name + "-" + word(tab), () -> show(id, tab)));
+                screens.add(Screen.once(name + "-" + word(tab), () -> show(id, tab, Shape.DETAIL)));
             }
         }
     }
@@ -180,16 +185,11 @@ public final class Rooms {
         return tab.title().toLowerCase(Locale.ROOT);
     }
 
-    private void show(InstanceId id, Shape shape) {
-        instances.select(Optional.of(id));
-        both.show(shape);
-        showPage();
-    }
-
-    private void show(InstanceId id, InstanceTab tab) {
+    private void show(InstanceId id, InstanceTab tab, Shape shape) {
         instances.select(Optional.of(id));
         page.select(tab);
-        show(id, Shape.DETAIL);
+        both.show(shape);
+        showPage();
     }
 
     private Optional<InstanceId> worst() {

@@ -42,18 +42,16 @@ final class Samples {
         under = true;
         asked = System.nanoTime();
         Duration after = seen;
-        Thread.ofVirtual().name("samples").start(() -> fetch(after));
+        Fx.fetch("samples", () -> samples(after), this::arrived);
     }
 
-    private void fetch(Duration after) {
-        List<MetricSample> fresh = List.of();
+    private List<MetricSample> samples(Duration after) {
         try {
-            fresh = host.metrics(process, after);
+            return host.metrics(process, after);
         } catch (RuntimeException e) {
             LOG.warn("no samples of {}", process, e);
+            return List.of();
         }
-        List<MetricSample> arrived = fresh;
-        Fx.later(() -> arrived(arrived));
     }
 
     private void arrived(List<MetricSample> fresh) {

@@ -108,6 +108,7 @@ class Cp1HostTest {
         assertThat(ended.crash()).isTrue();
         assertThat(host.process(id).status().endpoint()).isNotEmpty();
         assertThat(host.launchDirectories()).isEmpty();
+        assertThat(host.process(id).status().counters().violations()).isZero();
     }
 
     @ParameterizedTest

@@ -5,6 +5,8 @@ import javafx.application.Platform;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /// The FX thread, as a few words.
@@ -72,5 +74,28 @@ public final class Fx {
     /// Ends the toolkit.
     public static void exit() {
         Platform.exit();
+    }
+
+    private static final AtomicInteger FETCHES = new AtomicInteger();
+
+    /// Works out a value on a thread of its own and hands it over on the FX thread.
+    public static <T> void fetch(String name, Supplier<T> work, Consumer<T> sink) {
+        FETCHES.incrementAndGet();
+        Thread.ofVirtual()
+                .name(name)
+                .start(
+                        () -> {
+                            try {
+                                T value = work.get();
+                                later(() -> sink.accept(value));
+                            } finally {
+                                later(FETCHES::decrementAndGet);
+                            }
+                        });
+    }
+
+    /// Whether something fetched is still to come; for whoever waits for a complete picture.
+    public static boolean fetching() {
+        return FETCHES.get() > 0;
     }
 }

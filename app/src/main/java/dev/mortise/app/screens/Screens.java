@@ -64,7 +64,10 @@ public final class Screens {
     private record Shot(WritableImage image, List<String> text) {}
 
     /// What a screen asks for off the FX thread has come by then.
-    private static final Duration ARRIVAL = Duration.ofMillis(150);
+    private static final Duration ARRIVAL = Duration.ofMillis(100);
+
+    /// How often to wait so long once more for what is known to be under way.
+    private static final int PATIENCE = 10;
 
     private final Path directory;
     private final Parent root;
@@ -98,6 +101,9 @@ public final class Screens {
                 }
                 Fx.ask(() -> show(screen, look));
                 Thread.sleep(ARRIVAL);
+                for (int i = 0; i < PATIENCE && Fx.fetching(); i++) {
+                    Thread.sleep(ARRIVAL);
+                }
                 Shot shot = Fx.ask(this::shoot);
                 String name = screen.name() + "-" + look;
                 files.add(write(name + ".png", Picture.png(shot.image())));

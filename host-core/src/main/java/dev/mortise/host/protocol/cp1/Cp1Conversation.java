@@ -133,9 +133,16 @@ final class Cp1Conversation implements Conversation {
         if (!startsLikeHandshake(line, from, to)) {
             return false;
         }
-        LOG.error("{}: a second handshake line was dropped", name);
-        told().violated();
+        // After a first line that was none, this is the one that came too late.
+        if (accepted()) {
+            LOG.error("{}: a second handshake line was dropped", name);
+            told().violated();
+        }
         return true;
+    }
+
+    private synchronized boolean accepted() {
+        return lineGood;
     }
 
     private static boolean startsLikeHandshake(byte[] line, int from, int to) {
