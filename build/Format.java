@@ -21,7 +21,9 @@ final class Format {
         var wrong = new ArrayList<Path>();
         for (Path file : sources()) {
             String was = Files.readString(file);
-            String is = formatter.formatSourceAndFixImports(was);
+            // Twice: a line that the first pass joins may be broken otherwise by the second.
+            String is =
+                    formatter.formatSourceAndFixImports(formatter.formatSourceAndFixImports(was));
             if (was.equals(is)) {
                 continue;
             }

@@ -60,9 +60,11 @@ public final class Rooms {
     /// The tabs of an instance, in their order.
     private List<InstanceTab> tabs(HostConnection host) {
         return List.of(
-                new TimelineTab(host, happened, this::retry),
-                new LogsTab(host),
-                new MetricsTab(host, happened),
+                new ProcessTab(
+                        "Timeline",
+                        process -> new ShownTimeline(process, host, happened, this::retry)),
+                new ProcessTab("Logs", process -> new ShownLogs(process, host)),
+                new ProcessTab("Metrics", process -> new ShownMetrics(process, host, happened)),
                 new DetailsTab());
     }
 

@@ -2,16 +2,14 @@ package dev.mortise.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mortise.testkit.Canaries;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /// The demo as a whole: real processes, and what a stranger could find afterwards.
@@ -47,7 +45,9 @@ class DemoCommandTest {
                 .contains("[REDACTED]")
                 .contains("stdout polluted before the handshake")
                 .contains("it neither printed its handshake line nor connected");
-        assertThat(found(canaries, List.of(output, state))).isEmpty();
+        var secrets = Canaries.read(canaries);
+        assertThat(secrets.count()).isGreaterThan(30);
+        assertThat(secrets.findIn(output, state)).isEmpty();
 
         assertThat(state.resolve("lock")).exists();
         try (var left = Files.list(temporary)) {
@@ -59,26 +59,5 @@ class DemoCommandTest {
                         ProcessHandle.allProcesses()
                                 .filter(p -> p.info().commandLine().orElse("").contains(mark)))
                 .isEmpty();
-    }
-
-    /// Canary values that stand in any of the files, in any spelling.
-    private static List<String> found(Path canaries, List<Path> places) throws IOException {
-        List<String> values = Files.readAllLines(canaries);
-        assertThat(values).hasSizeGreaterThan(30);
-        var found = new ArrayList<String>();
-        for (Path place : places) {
-            try (var all = Files.walk(place)) {
-                for (Path file : all.filter(Files::isRegularFile).toList()) {
-                    String text = Files.readString(file, StandardCharsets.ISO_8859_1);
-                    for (String value : values) {
-                        Spellings.of(value).stream()
-                                .filter(text::contains)
-                                .map(spelling -> file + ": " + spelling)
-                                .forEach(found::add);
-                    }
-                }
-            }
-        }
-        return found;
     }
 }

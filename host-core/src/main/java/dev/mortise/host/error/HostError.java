@@ -11,17 +11,31 @@ import java.time.Instant;
 /// No text of one holds a secret.
 public sealed interface HostError {
 
-    /// Two letters for the area and two digits; never reused for something else.
-    String code();
+    /// What an error says.
+    ///
+    /// @param code two letters for the area and two digits; never reused for something else
+    /// @param what what went wrong, as a sentence
+    /// @param why as a sentence; empty when `what` says it all
+    /// @param remedy what to do, as a sentence
+    record Text(String code, String what, String why, String remedy) {}
 
-    /// What went wrong, as a sentence.
-    String what();
+    Text text();
 
-    /// Why, as a sentence; empty when `what` says it all.
-    String why();
+    default String code() {
+        return text().code();
+    }
 
-    /// What to do, as a sentence.
-    String remedy();
+    default String what() {
+        return text().what();
+    }
+
+    default String why() {
+        return text().why();
+    }
+
+    default String remedy() {
+        return text().remedy();
+    }
 
     /// All of it in one line.
     default String sentence() {
@@ -32,92 +46,48 @@ public sealed interface HostError {
     /// `pluginhost: installation not found` in the reference.
     record InstallationNotFound(InstallationId id) implements HostError {
         @Override
-        public String code() {
-            return "MG-01";
-        }
-
-        @Override
-        public String what() {
-            return "No installation " + id + " is registered.";
-        }
-
-        @Override
-        public String why() {
-            return "";
-        }
-
-        @Override
-        public String remedy() {
-            return "Register it under `installations:`, or name a version that is there.";
+        public Text text() {
+            return new Text(
+                    "MG-01",
+                    "No installation " + id + " is registered.",
+                    "",
+                    "Register it under `installations:`, or name a version that is there.");
         }
     }
 
     /// `pluginhost: installation already registered` in the reference.
     record InstallationExists(InstallationId id) implements HostError {
         @Override
-        public String code() {
-            return "MG-02";
-        }
-
-        @Override
-        public String what() {
-            return "The installation " + id + " is already registered.";
-        }
-
-        @Override
-        public String why() {
-            return "Plugin and version together name an installation, once.";
-        }
-
-        @Override
-        public String remedy() {
-            return "Give the second one another version.";
+        public Text text() {
+            return new Text(
+                    "MG-02",
+                    "The installation " + id + " is already registered.",
+                    "Plugin and version together name an installation, once.",
+                    "Give the second one another version.");
         }
     }
 
     /// `pluginhost: instance not found` in the reference. A wrong tenant looks exactly like this.
     record InstanceNotFound(InstanceId id) implements HostError {
         @Override
-        public String code() {
-            return "MG-03";
-        }
-
-        @Override
-        public String what() {
-            return "There is no instance " + id + ".";
-        }
-
-        @Override
-        public String why() {
-            return "";
-        }
-
-        @Override
-        public String remedy() {
-            return "Instances are named by tenant and id; list the tenant's.";
+        public Text text() {
+            return new Text(
+                    "MG-03",
+                    "There is no instance " + id + ".",
+                    "",
+                    "Instances are named by tenant and id; list the tenant's.");
         }
     }
 
     /// `pluginhost: instance already exists` in the reference.
     record InstanceExists(InstanceId id) implements HostError {
         @Override
-        public String code() {
-            return "MG-04";
-        }
-
-        @Override
-        public String what() {
-            return "The instance " + id + " already exists.";
-        }
-
-        @Override
-        public String why() {
-            return "Tenant and id together name an instance, once, whatever its version.";
-        }
-
-        @Override
-        public String remedy() {
-            return "Choose another id, or remove the present one first.";
+        public Text text() {
+            return new Text(
+                    "MG-04",
+                    "The instance " + id + " already exists.",
+                    "Tenant and id together name an instance, once, whatever its version.",
+                    "Choose another id, or remove the present one first.");
         }
     }
 
@@ -127,139 +97,66 @@ public sealed interface HostError {
     /// @param problem why, such as "is empty"
     record InvalidArgument(String argument, String problem) implements HostError {
         @Override
-        public String code() {
-            return "MG-05";
-        }
-
-        @Override
-        public String what() {
-            return argument + " " + problem + ".";
-        }
-
-        @Override
-        public String why() {
-            return "";
-        }
-
-        @Override
-        public String remedy() {
-            return "Give it a value that fits.";
+        public Text text() {
+            return new Text(
+                    "MG-05", argument + " " + problem + ".", "", "Give it a value that fits.");
         }
     }
 
     /// `pluginhost: connector plugin kind is not supported` in the reference.
     record ConnectorUnsupported(InstallationId id) implements HostError {
         @Override
-        public String code() {
-            return "MG-06";
-        }
-
-        @Override
-        public String what() {
-            return id + " is a connector, and connectors are not supported.";
-        }
-
-        @Override
-        public String why() {
-            return "CP1 names the kind without saying how a host talks to it.";
-        }
-
-        @Override
-        public String remedy() {
-            return "Use its driver or application.";
+        public Text text() {
+            return new Text(
+                    "MG-06",
+                    id + " is a connector, and connectors are not supported.",
+                    "CP1 names the kind without saying how a host talks to it.",
+                    "Use its driver or application.");
         }
     }
 
     /// A call that came after [the host was closed].
     record HostClosed() implements HostError {
         @Override
-        public String code() {
-            return "MG-07";
-        }
-
-        @Override
-        public String what() {
-            return "The host is closed.";
-        }
-
-        @Override
-        public String why() {
-            return "";
-        }
-
-        @Override
-        public String remedy() {
-            return "Start it again.";
+        public Text text() {
+            return new Text("MG-07", "The host is closed.", "", "Start it again.");
         }
     }
 
     /// A kind that the configuration knows and this build cannot run.
     record KindUnsupported(InstallationId id, String kind) implements HostError {
         @Override
-        public String code() {
-            return "MG-08";
-        }
-
-        @Override
-        public String what() {
-            return id + " is of kind " + kind + ", which this version of Mortise does not run.";
-        }
-
-        @Override
-        public String why() {
-            return "It runs driver, application and plain.";
-        }
-
-        @Override
-        public String remedy() {
-            return "Leave the instance out, or use a newer Mortise.";
+        public Text text() {
+            return new Text(
+                    "MG-08",
+                    id + " is of kind " + kind + ", which this version of Mortise does not run.",
+                    "It runs driver, application and plain.",
+                    "Leave the instance out, or use a newer Mortise.");
         }
     }
 
     /// Another host lives on the state directory.
     record StateDirectoryHeld(Path directory, String holder, Instant since) implements HostError {
         @Override
-        public String code() {
-            return "ST-01";
-        }
-
-        @Override
-        public String what() {
-            return "Another Mortise already runs on " + directory + ".";
-        }
-
-        @Override
-        public String why() {
-            return "Its pid is " + holder + ", it has run since " + since + ".";
-        }
-
-        @Override
-        public String remedy() {
-            return "Use that one, stop it first, or give this one another directory with"
-                    + " --state-dir.";
+        public Text text() {
+            return new Text(
+                    "ST-01",
+                    "Another Mortise already runs on " + directory + ".",
+                    "Its pid is " + holder + ", it has run since " + since + ".",
+                    "Use that one, stop it first, or give this one another directory with"
+                            + " --state-dir.");
         }
     }
 
     /// The state directory cannot be made or used.
     record StateDirectoryUnusable(Path directory, String reason) implements HostError {
         @Override
-        public String code() {
-            return "ST-02";
-        }
-
-        @Override
-        public String what() {
-            return "The state directory " + directory + " cannot be used.";
-        }
-
-        @Override
-        public String why() {
-            return reason;
-        }
-
-        @Override
-        public String remedy() {
-            return "Mend its permissions or give another directory with --state-dir.";
+        public Text text() {
+            return new Text(
+                    "ST-02",
+                    "The state directory " + directory + " cannot be used.",
+                    reason,
+                    "Mend its permissions or give another directory with --state-dir.");
         }
     }
 
@@ -268,23 +165,12 @@ public sealed interface HostError {
     /// @param reason why, such as "does not exist"
     record ProgramUnusable(InstallationId id, Path path, String reason) implements HostError {
         @Override
-        public String code() {
-            return "FS-01";
-        }
-
-        @Override
-        public String what() {
-            return "The program of " + id + " cannot be run.";
-        }
-
-        @Override
-        public String why() {
-            return path + " " + reason + ".";
-        }
-
-        @Override
-        public String remedy() {
-            return "Install it there, or mend `path:` of its installation.";
+        public Text text() {
+            return new Text(
+                    "FS-01",
+                    "The program of " + id + " cannot be run.",
+                    path + " " + reason + ".",
+                    "Install it there, or mend `path:` of its installation.");
         }
     }
 
@@ -295,23 +181,12 @@ public sealed interface HostError {
     record ProgramNotExecutable(InstallationId id, Path path, String mode, String owner)
             implements HostError {
         @Override
-        public String code() {
-            return "FS-02";
-        }
-
-        @Override
-        public String what() {
-            return "The program of " + id + " may not be run by this user.";
-        }
-
-        @Override
-        public String why() {
-            return path + " has mode " + mode + " and belongs to " + owner + ".";
-        }
-
-        @Override
-        public String remedy() {
-            return "If you trust it: chmod a+x " + quoted(path);
+        public Text text() {
+            return new Text(
+                    "FS-02",
+                    "The program of " + id + " may not be run by this user.",
+                    path + " has mode " + mode + " and belongs to " + owner + ".",
+                    "If you trust it: chmod a+x " + quoted(path));
         }
     }
 
@@ -324,30 +199,19 @@ public sealed interface HostError {
             InstallationId id, Path path, String interpreter, boolean carriageReturn)
             implements HostError {
         @Override
-        public String code() {
-            return "FS-03";
-        }
-
-        @Override
-        public String what() {
-            return "The script of " + id + " cannot be started.";
-        }
-
-        @Override
-        public String why() {
-            return carriageReturn
-                    ? "The first line of %s ends in a carriage return, so that it asks for %s\\r."
-                            .formatted(path, interpreter)
-                    : "The first line of %s asks for \"%s\", and no program lies there."
-                            .formatted(path, interpreter);
-        }
-
-        @Override
-        public String remedy() {
-            return carriageReturn
-                    ? "Save it with Unix line ends: sed -i 's/\\r$//' " + quoted(path)
-                    : "Install the interpreter, or mend the line; #!/usr/bin/env NAME finds one in"
-                            + " PATH.";
+        public Text text() {
+            return new Text(
+                    "FS-03",
+                    "The script of " + id + " cannot be started.",
+                    carriageReturn
+                            ? "The first line of %s ends in a carriage return, so that it asks for %s\\r."
+                                    .formatted(path, interpreter)
+                            : "The first line of %s asks for \"%s\", and no program lies there."
+                                    .formatted(path, interpreter),
+                    carriageReturn
+                            ? "Save it with Unix line ends: sed -i 's/\\r$//' " + quoted(path)
+                            : "Install the interpreter, or mend the line; #!/usr/bin/env NAME finds"
+                                    + " one in PATH.");
         }
     }
 
@@ -356,23 +220,12 @@ public sealed interface HostError {
     /// @param reason why, such as "does not exist"
     record PinnedFileUnusable(InstallationId id, Path path, String reason) implements HostError {
         @Override
-        public String code() {
-            return "FS-04";
-        }
-
-        @Override
-        public String what() {
-            return "A file of " + id + " is missing.";
-        }
-
-        @Override
-        public String why() {
-            return path + " " + reason + ".";
-        }
-
-        @Override
-        public String remedy() {
-            return "Install it there, or mend `files:` of its installation.";
+        public Text text() {
+            return new Text(
+                    "FS-04",
+                    "A file of " + id + " is missing.",
+                    path + " " + reason + ".",
+                    "Install it there, or mend `files:` of its installation.");
         }
     }
 
@@ -383,72 +236,39 @@ public sealed interface HostError {
             InstallationId id, Path path, String expected, String found, Instant modified)
             implements HostError {
         @Override
-        public String code() {
-            return "FS-05";
-        }
-
-        @Override
-        public String what() {
-            return "The program of " + id + " is not the one that was pinned.";
-        }
-
-        @Override
-        public String why() {
-            return "%s, written %s, has the SHA-256 %s; the installation expects %s."
-                    .formatted(path, modified, found, expected);
-        }
-
-        @Override
-        public String remedy() {
-            return "If the update was meant, put the new hash under `sha256:` of "
-                    + id
-                    + "; if not, bring the old file back.";
+        public Text text() {
+            return new Text(
+                    "FS-05",
+                    "The program of " + id + " is not the one that was pinned.",
+                    "%s, written %s, has the SHA-256 %s; the installation expects %s."
+                            .formatted(path, modified, found, expected),
+                    "If the update was meant, put the new hash under `sha256:` of "
+                            + id
+                            + "; if not, bring the old file back.");
         }
     }
 
     /// The program is pinned and cannot be read to compare it.
     record HashUnknown(InstallationId id, Path path) implements HostError {
         @Override
-        public String code() {
-            return "FS-06";
-        }
-
-        @Override
-        public String what() {
-            return "The hash of " + id + " cannot be checked.";
-        }
-
-        @Override
-        public String why() {
-            return path + ", or a file its pin covers, may not be read.";
-        }
-
-        @Override
-        public String remedy() {
-            return "Let this user read them, as with: chmod a+r " + quoted(path);
+        public Text text() {
+            return new Text(
+                    "FS-06",
+                    "The hash of " + id + " cannot be checked.",
+                    path + ", or a file its pin covers, may not be read.",
+                    "Let this user read them, as with: chmod a+r " + quoted(path));
         }
     }
 
     /// The system, or what has to be there before a start, refused.
     record StartRefused(Path path, String reason) implements HostError {
         @Override
-        public String code() {
-            return "PR-01";
-        }
-
-        @Override
-        public String what() {
-            return path + " was not started.";
-        }
-
-        @Override
-        public String why() {
-            return "The system says: " + reason + ".";
-        }
-
-        @Override
-        public String remedy() {
-            return "Mend that and restart the instance.";
+        public Text text() {
+            return new Text(
+                    "PR-01",
+                    path + " was not started.",
+                    "The system says: " + reason + ".",
+                    "Mend that and restart the instance.");
         }
     }
 

@@ -1,4 +1,4 @@
-package dev.mortise.cli;
+package dev.mortise.testkit;
 
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -10,11 +10,11 @@ import java.util.Set;
 /// How a secret may be written: raw, URL-encoded, in hex, and in base64 at any of the three places
 /// it can have in a longer text. Written apart from the product's own list, so that neither hides
 /// the other's gap.
-final class Spellings {
+public final class Spellings {
 
     private Spellings() {}
 
-    static Set<String> of(String secret) {
+    public static Set<String> of(String secret) {
         var all = new LinkedHashSet<String>();
         byte[] bytes = secret.getBytes(StandardCharsets.UTF_8);
         all.add(new String(bytes, StandardCharsets.ISO_8859_1));
