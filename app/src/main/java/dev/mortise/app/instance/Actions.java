@@ -167,6 +167,12 @@ public final class Actions {
         if (!enabled) {
             return off(Kind.DISABLE, label, id + " is disabled already.");
         }
+        if (state == State.DISABLED) {
+            return off(
+                    Kind.DISABLE,
+                    label,
+                    "It is down already, and nothing starts it until it is enabled.");
+        }
         if (shared) {
             return on(
                     Kind.DISABLE,

@@ -1,5 +1,6 @@
 package dev.mortise.app.instances;
 
+import dev.mortise.app.model.Category;
 import dev.mortise.app.model.Figures;
 import dev.mortise.app.model.InstanceView;
 import dev.mortise.app.model.Standing;
@@ -76,6 +77,8 @@ final class Cells {
     }
 
     static final class OfState extends InstanceCell {
+        private static final PseudoClass LOOPING = PseudoClass.getPseudoClass("looping");
+
         private final StateChip chip = new StateChip();
 
         OfState() {
@@ -86,12 +89,14 @@ final class Cells {
         void show(Row.OfInstance row) {
             InstanceView view = row.view();
             Standing standing = view.standing();
+            boolean looping = Category.of(view) == Category.LOOPING;
             chip.show(
                     standing.pseudoClass(),
                     standing.word(),
                     Words.detail(view),
                     // What is being stopped on purpose needs no eyes.
-                    standing.needsEyes() && view.ending().isEmpty());
+                    (standing.needsEyes() || looping) && view.ending().isEmpty());
+            Texts.mark(chip, LOOPING, looping);
             graphic(chip);
             text(chip.text());
         }

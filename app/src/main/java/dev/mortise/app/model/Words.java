@@ -29,6 +29,8 @@ public final class Words {
         return switch (view.standing()) {
             case BACKOFF -> view.untilNext().map(Words::countdown).orElse("");
             case STARTING, DEGRADED -> Figures.coarse(view.inState());
+            // Up for the moment: the next crash is likelier than not.
+            case HEALTHY -> Category.of(view) == Category.LOOPING ? "looping" : "";
             case CRASHED ->
                     view.status().flatMap(ProcessStatus::reason).map(Words::brief).orElse("");
             case GAVE_UP ->
@@ -38,7 +40,6 @@ public final class Words {
                             : "by the host";
             case OFF -> "by operator";
             case STOPPED -> view.instance().enabled() ? "" : "not enabled";
-            case HEALTHY -> "";
         };
     }
 

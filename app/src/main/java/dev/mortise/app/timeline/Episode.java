@@ -48,6 +48,13 @@ record Episode(Duration from, int crashes) {
         return new Viewport(start - length * lead, Math.max(end, due) + length * 0.14, width);
     }
 
+    /// An episode that nothing follows by itself ended with its last launch.
+    private static Duration until(Timeline t) {
+        return t.presentGap().isPresent()
+                ? t.now()
+                : t.launches().getLast().end().map(LaunchEnd::at).orElse(t.now());
+    }
+
     /// `4 crashes in 35 s`; empty when all is well.
     String words(Timeline t) {
         return crashes == 0
@@ -56,6 +63,6 @@ record Episode(Duration from, int crashes) {
                         .formatted(
                                 crashes,
                                 crashes == 1 ? "crash" : "crashes",
-                                TimeWords.trimmed(t.now().minus(from)));
+                                TimeWords.trimmed(until(t).minus(from)));
     }
 }

@@ -72,7 +72,7 @@ public final class LaunchHistory {
                 if (find(b.launch()) < 0) {
                     launches.add(begun(r, b.launch(), true).moved(State.STARTING, r.uptime()));
                 }
-                edit(b.launch(), row -> row.named(b.launchId()));
+                edit(b.launch(), row -> row.began(b.launchId(), r.uptime(), r.wall()));
             }
             case HostRecord.LaunchEnded e when e.process().equals(process) -> {
                 findOrCut(r, e.launch());

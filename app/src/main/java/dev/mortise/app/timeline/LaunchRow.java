@@ -79,15 +79,17 @@ public record LaunchRow(
 
     // ── the fold ────────────────────────────────────────────────────────────────────────────────
 
-    LaunchRow named(String id) {
+    /// Its exec is next. What came before was the queue of starts, not the launch.
+    LaunchRow began(String id, Duration at, Instant wallThen) {
+        boolean young = segments.size() == 1 && segments.getFirst().to().isEmpty();
         return new LaunchRow(
                 key,
                 number,
                 id,
-                from,
-                wall,
+                young ? at : from,
+                young ? wallThen : wall,
                 fromKnown,
-                segments,
+                young ? List.of(new Segment(State.STARTING, at, Optional.empty())) : segments,
                 readyAt,
                 end,
                 leftovers,

@@ -36,7 +36,7 @@ final class ActionsTest {
         "DEGRADED, true,  false, RESTART DISABLE REMOVE",
         "CRASHED,  true,  false, RETRY_NOW DISABLE REMOVE",
         "BACKOFF,  true,  false, RETRY_NOW DISABLE REMOVE",
-        "DISABLED, true,  true,  ENABLE DISABLE REMOVE",
+        "DISABLED, true,  true,  ENABLE REMOVE",
         "DISABLED, false, false, ENABLE REMOVE",
         // A shared process that goes on for others.
         "HEALTHY,  false, false, ENABLE REMOVE",

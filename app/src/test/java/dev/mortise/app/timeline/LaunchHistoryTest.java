@@ -48,6 +48,33 @@ class LaunchHistoryTest {
     }
 
     @Test
+    void whatItWaitedInTheQueueOfStartsIsNotTheLaunch() {
+        var history = new LaunchHistory(Story.KEY);
+        history.add(
+                List.of(
+                        new HostRecord(
+                                1,
+                                millis(1000),
+                                Story.NOON,
+                                new HostRecord.Moved(
+                                        Story.KEY,
+                                        1,
+                                        State.STOPPED,
+                                        State.STARTING,
+                                        Cause.Wish.START)),
+                        new HostRecord(
+                                2,
+                                millis(6000),
+                                Story.NOON.plusSeconds(5),
+                                new HostRecord.LaunchBegan(Story.KEY, 1, "ab", ""))),
+                List.of());
+        LaunchRow row = history.launches().getFirst();
+        assertThat(row.from()).isEqualTo(millis(6000));
+        assertThat(row.wall()).isEqualTo(Story.NOON.plusSeconds(5));
+        assertThat(row.segments()).extracting(Segment::from).containsExactly(millis(6000));
+    }
+
+    @Test
     void theSameRecordsTwiceChangeNothing() {
         Story s = Story.crashLoop();
         LaunchHistory history = s.history();
