@@ -4,16 +4,11 @@ import dev.mortise.app.model.InstanceView;
 import dev.mortise.app.timeline.TimelineModel;
 import dev.mortise.app.timeline.TimelineView;
 import dev.mortise.host.HostConnection;
-import dev.mortise.host.journal.HostRecord;
-import dev.mortise.host.metrics.MetricSample;
 import dev.mortise.host.spec.InstanceId;
 import dev.mortise.host.spec.ProcessKey;
 
 import javafx.scene.Node;
 
-import org.jspecify.annotations.Nullable;
-
-import java.util.List;
 import java.util.function.Consumer;
 
 /// The Timeline tab on one process.
@@ -25,7 +20,6 @@ final class ShownTimeline implements ProcessTab.Shown {
     private final TimelineView view;
     private final Samples samples;
     private long seen = 0;
-    private @Nullable InstanceView last;
 
     /// @param retry what *Retry now* in the lane does
     ShownTimeline(
@@ -37,16 +31,9 @@ final class ShownTimeline implements ProcessTab.Shown {
         this.retry = retry;
         this.model = new TimelineModel(process);
         this.view = new TimelineView(model);
-        this.samples = new Samples(host, process, this::keep);
+        this.samples = new Samples(host, process, model::addSamples);
         // The page's head has it.
         view.showBudget(false);
-    }
-
-    private void keep(List<MetricSample> fresh) {
-        model.addSamples(fresh);
-        if (last != null) {
-            show(List.of(), last);
-        }
     }
 
     @Override
@@ -62,13 +49,8 @@ final class ShownTimeline implements ProcessTab.Shown {
             seen = fresh.getLast().sequence();
         }
         view.setOnRetry(() -> retry.accept(now.id()));
-        show(fresh, now);
-        view.activeProperty().set(true);
-    }
-
-    private void show(List<HostRecord> fresh, InstanceView now) {
-        last = now;
         model.update(fresh, now.process().orElse(null), now.now(), now.wall());
+        view.activeProperty().set(true);
     }
 
     @Override

@@ -14,6 +14,9 @@ public final class SeriesData {
 
     private static final double STEPS_IN_A_HOLE = 3;
 
+    /// So many milliseconds a single sample is news.
+    private static final long ALONE = 2000;
+
     private final long[] atMillis;
     private final double[] values;
     private final int[] launches;
@@ -96,10 +99,12 @@ public final class SeriesData {
         return count == 0 ? Double.NaN : sum / count;
     }
 
-    /// The newest value, NaN when it is older than a hole is long: samples come a little late.
+    /// The newest value, NaN when it is older than a hole is long: samples come a little late. A
+    /// single one does not tell how often they come.
     public double latest(Duration now) {
         int last = atMillis.length - 1;
-        return last < 0 || now.toMillis() - atMillis[last] > hole ? Double.NaN : values[last];
+        long fresh = atMillis.length < 2 ? ALONE : hole;
+        return last < 0 || now.toMillis() - atMillis[last] > fresh ? Double.NaN : values[last];
     }
 
     /// The value at the point that is nearest to a time, NaN when none is near.

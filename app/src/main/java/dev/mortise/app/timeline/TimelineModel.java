@@ -9,6 +9,8 @@ import dev.mortise.host.spec.ProcessKey;
 import dev.mortise.host.supervisor.ProcessStatus;
 
 import javafx.beans.property.LongProperty;
+import javafx.beans.property.ReadOnlyLongProperty;
+import javafx.beans.property.ReadOnlyLongWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleLongProperty;
@@ -43,6 +45,7 @@ public final class TimelineModel {
     private final LongProperty selected = new SimpleLongProperty(this, "selected", Lane.NONE);
 
     private List<MetricSample> shown = List.of();
+    private final ReadOnlyLongWrapper sampled = new ReadOnlyLongWrapper(this, "sampled", 0);
     private @Nullable ProcessSnapshot snapshot;
     private Duration uptime = Duration.ZERO;
     private Instant wall = Instant.EPOCH;
@@ -100,6 +103,11 @@ public final class TimelineModel {
         return !peaks.isEmpty();
     }
 
+    /// Grows whenever there are new samples: of a process that is down, nothing else changes then.
+    ReadOnlyLongProperty sampledProperty() {
+        return sampled.getReadOnlyProperty();
+    }
+
     public List<MetricSample> samples() {
         return shown;
     }
@@ -152,6 +160,7 @@ public final class TimelineModel {
             samples.subList(0, samples.size() - SAMPLES).clear();
         }
         shown = List.copyOf(samples);
+        sampled.set(sampled.get() + 1);
     }
 
     /// To the next older (−1) or newer (1) launch.

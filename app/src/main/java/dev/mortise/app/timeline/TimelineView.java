@@ -64,6 +64,7 @@ public final class TimelineView extends StackPane implements AutoCloseable {
         subscriptions =
                 Subscription.combine(
                         model.timelineProperty().subscribe(this::show),
+                        model.sampledProperty().subscribe(_ -> show(model.timeline())),
                         active.subscribe(_ -> run()),
                         sceneProperty()
                                 .flatMap(scene -> scene.windowProperty())

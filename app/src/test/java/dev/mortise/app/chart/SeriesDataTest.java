@@ -47,5 +47,8 @@ class SeriesDataTest {
         assertThat(SERIES.latest(Duration.ofMillis(12_900))).isEqualTo(8);
         assertThat(SERIES.latest(Duration.ofMillis(13_100))).isNaN();
         assertThat(SeriesData.EMPTY.latest(Duration.ZERO)).isNaN();
+        var single = new SeriesData(new long[] {1000}, new double[] {7}, new int[] {1});
+        assertThat(single.latest(Duration.ofMillis(2500))).isEqualTo(7);
+        assertThat(single.latest(Duration.ofMillis(3500))).isNaN();
     }
 }

@@ -75,6 +75,20 @@ class TimelineScreenTest {
     }
 
     @Test
+    void samplesThatComeLateAreDrawnThoughNothingElseChanges(FxRobot robot) {
+        robot.interact(
+                () -> {
+                    var late = new TimelineModel(Story.KEY, nanos::get);
+                    try (var drawn = new TimelineView(late, ZoneOffset.UTC)) {
+                        late.update(story.records, story.snapshot(), story.now(), story.wall());
+                        double without = drawn.lane().prefHeight(1000);
+                        late.addSamples(story.samples);
+                        assertThat(drawn.lane().prefHeight(1000)).isGreaterThan(without);
+                    }
+                });
+    }
+
+    @Test
     void theNewestLaunchIsSelectedFirst() {
         assertThat(selectedNumber()).isEqualTo(121);
         assertThat(tableNumber()).isEqualTo(121);
