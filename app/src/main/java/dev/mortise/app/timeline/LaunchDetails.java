@@ -61,6 +61,7 @@ final class LaunchDetails extends VBox {
         subscriptions =
                 Subscription.combine(
                         model.selectedProperty().subscribe(_ -> show()),
+                        model.sampledProperty().subscribe(_ -> show()),
                         model.timelineProperty().subscribe(_ -> show()));
     }
 

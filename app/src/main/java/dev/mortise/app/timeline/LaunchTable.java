@@ -65,6 +65,7 @@ public final class LaunchTable extends TableView<LaunchLine> {
         subscriptions =
                 Subscription.combine(
                         model.selectedProperty().subscribe(_ -> selectedElsewhere()),
+                        model.sampledProperty().subscribe(_ -> show(model.timeline())),
                         model.timelineProperty().subscribe(this::show));
         widthProperty().subscribe(_ -> fitColumns());
     }
