@@ -90,6 +90,29 @@ class RunCommandTest {
     }
 
     @Test
+    void whatIsReadAndNotYetDoneIsSaid() throws Exception {
+        Path file =
+                Files.writeString(
+                        directory.resolve("mortise.yaml"),
+                        """
+                        host:
+                          state_dir: state
+                          health: { policy: restart }
+                          metrics: { listen: '127.0.0.1:9464' }
+                        installations:
+                          - { plugin: a, version: '1', kind: driver, path: /bin/true }
+                        instances:
+                          - { tenant: north, id: x, plugin: a, version: '1', activation: on-demand }
+                        """);
+        var said = Mortise.call("run", "--for", "500ms", file.toString());
+        assertThat(said.exit()).as(said.err()).isZero();
+        assertThat(said.out())
+                .contains("metrics.listen is not served by this version")
+                .contains("health.policy is not acted upon by this version")
+                .contains("north/x is started on demand");
+    }
+
+    @Test
     void wrongWordsAreToldWithTheUsage() {
         var said = Mortise.call("run", "--for", "soon", "x.yaml");
         assertThat(said.exit()).isEqualTo(ExitCode.USAGE);

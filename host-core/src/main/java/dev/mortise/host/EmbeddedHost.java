@@ -20,8 +20,10 @@ import org.slf4j.LoggerFactory;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /// A host in this very process, built from a configuration: the first kind of [HostConnection].
 ///
@@ -74,6 +76,35 @@ public final class EmbeddedHost implements HostConnection, AutoCloseable {
         for (InstanceSpec spec : config.instances()) {
             attempt(() -> manager.createInstance(spec));
         }
+        notYet().forEach(text -> manager.journal().append(new HostRecord.HostNote(text)));
+    }
+
+    /// What the file asks for and this version reads without doing it: said, never passed over.
+    private List<String> notYet() {
+        var texts = new ArrayList<String>();
+        if (config.metrics().listen().isPresent()) {
+            texts.add("metrics.listen is not served by this version; metrics are on the screens.");
+        }
+        if (config.plugins().filter(section -> !section.entries().isEmpty()).isPresent()) {
+            texts.add("The plugins: section is not run by this version.");
+        }
+        boolean restarts =
+                Stream.concat(Stream.of(config.health()), config.instanceHealth().values().stream())
+                        .anyMatch(health -> health.policy() == HostConfig.HealthPolicy.RESTART);
+        if (restarts) {
+            texts.add(
+                    "health.policy is not acted upon by this version: a plugin whose probes fail is"
+                            + " shown DEGRADED and left alone.");
+        }
+        config.instances().stream()
+                .filter(spec -> spec.activation() == Activation.ON_DEMAND)
+                .forEach(
+                        spec ->
+                                texts.add(
+                                        spec.id()
+                                                + " is started on demand, and this version makes no"
+                                                + " calls: enable it to start it."));
+        return texts;
     }
 
     /// Starts what is enabled and eager.

@@ -50,6 +50,8 @@ import java.util.concurrent.locks.ReentrantLock;
 /// for the processes to be gone.
 public final class Manager implements AutoCloseable {
 
+    private static final Duration AFTER_KILL = Duration.ofSeconds(5);
+
     private final ManagerOptions options;
     private final Services services;
     private final Protocols protocols;
@@ -385,10 +387,22 @@ public final class Manager implements AutoCloseable {
                         supervisor.assignment().process()
                                 + " has not ended in time; it is being killed.");
                 supervisor.send(new Event.KillNow());
-                supervisor.done().join();
+                lastWait(supervisor);
             } catch (ExecutionException e) {
                 throw new AssertionError("done is never exceptional", e);
             }
+        }
+    }
+
+    /// A process that even a kill does not end, such as one stuck in the kernel, must not hold the
+    /// host up for ever.
+    private void lastWait(Supervisor supervisor) throws InterruptedException {
+        try {
+            supervisor.done().get(AFTER_KILL.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException _) {
+            note(supervisor.assignment().process() + " could not be ended and is left behind.");
+        } catch (ExecutionException e) {
+            throw new AssertionError("done is never exceptional", e);
         }
     }
 

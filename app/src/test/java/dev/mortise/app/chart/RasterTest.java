@@ -26,7 +26,7 @@ class RasterTest {
 
     @Test
     void coloursArePremultipliedAndLieOverEachOther() {
-        assertThat(Raster.argb(Color.web("#ff0000", 0.5))).isEqualTo(HALF_RED);
+        assertThat(Raster.argb(Color.color(1, 0, 0, 0.5))).isEqualTo(HALF_RED);
         assertThat(Raster.argb(null)).isZero();
         raster.begin(2, 1, 1);
         raster.blend(0, 0, BLUE, 255);
