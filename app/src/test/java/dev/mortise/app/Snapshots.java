@@ -8,6 +8,7 @@ import dev.mortise.host.journal.HostRecord;
 import dev.mortise.host.lifecycle.Cause;
 import dev.mortise.host.lifecycle.Counters;
 import dev.mortise.host.lifecycle.Ending;
+import dev.mortise.host.lifecycle.Evidence;
 import dev.mortise.host.lifecycle.ExitStatus;
 import dev.mortise.host.lifecycle.Health;
 import dev.mortise.host.lifecycle.State;
@@ -76,7 +77,8 @@ public final class Snapshots {
                 };
         int crashes = gaveUp ? 6 : state == State.BACKOFF || state == State.CRASHED ? 3 : 0;
         var counters =
-                new Counters(crashes + 1, crashes, crashes, true, 0, Duration.ZERO, List.of());
+                new Counters(
+                        crashes + 1, crashes, crashes, 0, 0, true, 0, Duration.ZERO, List.of());
         ProcessKey key = new ProcessKey.Own(id);
         Health health =
                 switch (state) {
@@ -206,7 +208,8 @@ public final class Snapshots {
                                                 Optional.of(new ExitStatus.Signal(11)),
                                                 true,
                                                 false,
-                                                Duration.ofMillis(2300))))
+                                                Duration.ofMillis(2300),
+                                                Evidence.NONE)))
                 .toList();
     }
 }

@@ -8,11 +8,13 @@ import dev.mortise.host.journal.HostRecord;
 import dev.mortise.host.lifecycle.ExitStatus;
 import dev.mortise.host.logs.LogLine;
 import dev.mortise.host.spec.Installation;
+import dev.mortise.host.spec.InstanceId;
 import dev.mortise.host.spec.ProcessKey;
 
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 
@@ -98,6 +100,12 @@ final class Json {
     private static String type(HostRecord.What what) {
         return switch (what) {
             case HostRecord.HostNote _ -> "host";
+            case HostRecord.HostStarted _ -> "host_started";
+            case HostRecord.HostStopped _ -> "host_stopped";
+            case HostRecord.HostDied _ -> "host_died";
+            case HostRecord.ClockChanged _ -> "clock";
+            case HostRecord.Rebound _ -> "rebound";
+            case HostRecord.Purged _ -> "purged";
             case HostRecord.Action _ -> "action";
             case HostRecord.Moved _ -> "transition";
             case HostRecord.LaunchBegan _ -> "launch_began";
@@ -109,10 +117,32 @@ final class Json {
     private static void write(JsonGenerator json, HostRecord.What what) throws IOException {
         switch (what) {
             case HostRecord.HostNote(var text) -> json.writeStringField("text", text);
+            case HostRecord.HostStarted(long pid) -> json.writeNumberField("pid", pid);
+            case HostRecord.HostStopped() -> {}
+            case HostRecord.HostDied(long pid, Instant lastSign) -> {
+                json.writeNumberField("pid", pid);
+                json.writeStringField("last_sign", lastSign.toString());
+            }
+            case HostRecord.ClockChanged c -> {
+                json.writeStringField("change", c.change().name().toLowerCase(Locale.ROOT));
+                json.writeNumberField("amount_ms", c.amount().toMillis());
+                json.writeStringField("text", c.words());
+            }
+            case HostRecord.Rebound r -> {
+                instance(json, r.instance());
+                json.writeStringField("from", r.from().toString());
+                json.writeStringField("to", r.to().toString());
+            }
+            case HostRecord.Purged p -> {
+                instance(json, p.instance());
+                json.writeNumberField("files", p.files());
+                json.writeNumberField("bytes", p.bytes());
+                texts(json, "left", p.left());
+            }
             case HostRecord.Action a -> {
                 json.writeStringField("operation", a.operation());
-                json.writeStringField("tenant", a.instance().tenant());
-                json.writeStringField("instance", a.instance().id());
+                instance(json, a.instance());
+                json.writeStringField("by", a.by().name().toLowerCase(Locale.ROOT));
                 json.writeStringField("outcome", a.outcome());
             }
             case HostRecord.Moved m -> {
@@ -124,6 +154,7 @@ final class Json {
             }
             case HostRecord.LaunchBegan b -> {
                 launch(json, b.process(), b.launch());
+                json.writeStringField("installation", b.installation().toString());
                 json.writeStringField("launch_id", b.launchId());
                 json.writeStringField("endpoint", b.endpoint());
             }
@@ -137,17 +168,33 @@ final class Json {
                 if (e.status().isPresent()) {
                     status(json, e.status().get());
                 }
+                if (e.evidence().rssBytes().isPresent()) {
+                    json.writeNumberField("rss_bytes", e.evidence().rssBytes().getAsLong());
+                }
+                if (e.evidence().outOfMemory().isPresent()) {
+                    json.writeStringField("out_of_memory", e.evidence().outOfMemory().get());
+                }
             }
             case HostRecord.Leftovers l -> {
                 launch(json, l.process(), l.launch());
                 json.writeBooleanField("ended", l.ended());
-                json.writeArrayFieldStart("processes");
-                for (String process : l.processes()) {
-                    json.writeString(process);
-                }
-                json.writeEndArray();
+                texts(json, "processes", l.processes());
             }
         }
+    }
+
+    private static void instance(JsonGenerator json, InstanceId id) throws IOException {
+        json.writeStringField("tenant", id.tenant());
+        json.writeStringField("instance", id.id());
+    }
+
+    private static void texts(JsonGenerator json, String name, List<String> texts)
+            throws IOException {
+        json.writeArrayFieldStart(name);
+        for (String text : texts) {
+            json.writeString(text);
+        }
+        json.writeEndArray();
     }
 
     private static void launch(JsonGenerator json, ProcessKey process, int launch)

@@ -39,6 +39,34 @@ final class TextOutput implements Output {
     public void record(HostRecord event) {
         switch (event.what()) {
             case HostRecord.HostNote(var text) -> line(event.wall(), "host", "• " + text);
+            case HostRecord.HostStarted(long pid) ->
+                    line(event.wall(), "host", "• started, pid " + pid);
+            case HostRecord.HostStopped() -> line(event.wall(), "host", "• stopped");
+            case HostRecord.HostDied(long pid, Instant lastSign) ->
+                    line(
+                            event.wall(),
+                            "host",
+                            "• the one before, pid %d, died; its last sign is of %s"
+                                    .formatted(pid, lastSign));
+            case HostRecord.ClockChanged c -> line(event.wall(), "host", "• " + c.words());
+            case HostRecord.Rebound r ->
+                    line(
+                            event.wall(),
+                            r.instance().toString(),
+                            "▸ %s → %s".formatted(r.from(), r.to()));
+            case HostRecord.Purged p ->
+                    line(
+                            event.wall(),
+                            p.instance().toString(),
+                            "▸ purged: %d files, %d bytes%s"
+                                    .formatted(
+                                            p.files(),
+                                            p.bytes(),
+                                            p.left().isEmpty()
+                                                    ? ""
+                                                    : "; left: "
+                                                            + Visible.text(
+                                                                    String.join(", ", p.left()))));
             case HostRecord.Action a ->
                     line(
                             event.wall(),
@@ -56,20 +84,23 @@ final class TextOutput implements Output {
                             event.wall(),
                             e.process().toString(),
                             "launch %d ended after %s: %s%s"
-                                    .formatted(
-                                            e.launch(),
-                                            lived(e.lived()),
-                                            e.cause().words(),
-                                            status(e)));
+                                            .formatted(
+                                                    e.launch(),
+                                                    lived(e.lived()),
+                                                    e.cause().words(),
+                                                    status(e))
+                                    + e.evidence().outOfMemory().map(o -> ". " + o).orElse(""));
             case HostRecord.Leftovers l ->
                     line(
                             event.wall(),
                             l.process().toString(),
-                            "launch %d left behind: %s (%s)"
-                                    .formatted(
-                                            l.launch(),
-                                            Visible.text(String.join(", ", l.processes())),
-                                            l.ended() ? "ended" : "still there"));
+                            l.processes().isEmpty()
+                                    ? "launch %d left nothing behind".formatted(l.launch())
+                                    : "launch %d left behind: %s (%s)"
+                                            .formatted(
+                                                    l.launch(),
+                                                    Visible.text(String.join(", ", l.processes())),
+                                                    l.ended() ? "ended" : "still there"));
         }
     }
 

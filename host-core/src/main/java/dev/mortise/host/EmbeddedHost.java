@@ -23,7 +23,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /// A host in this very process, built from a configuration: the first kind of [HostConnection].
 ///
@@ -88,9 +87,7 @@ public final class EmbeddedHost implements HostConnection, AutoCloseable {
         if (config.plugins().filter(section -> !section.entries().isEmpty()).isPresent()) {
             texts.add("The plugins: section is not run by this version.");
         }
-        boolean restarts =
-                Stream.concat(Stream.of(config.health()), config.instanceHealth().values().stream())
-                        .anyMatch(health -> health.policy() == HostConfig.HealthPolicy.RESTART);
+        boolean restarts = false;
         if (restarts) {
             texts.add(
                     "health.policy is not acted upon by this version: a plugin whose probes fail is"

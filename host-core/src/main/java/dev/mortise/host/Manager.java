@@ -86,6 +86,9 @@ public final class Manager implements AutoCloseable {
                 new Services(
                         options.clock(),
                         options.journal(),
+                        new dev.mortise.host.journal.MemoryLedger(),
+                        (a, b, c, d) -> dev.mortise.host.lifecycle.Evidence.NONE,
+                        (a, b, c) -> {},
                         new LogStore(options.logBytesTotal(), options.logBytesPerProcess()),
                         redactor,
                         secrets,
@@ -168,7 +171,7 @@ public final class Manager implements AutoCloseable {
             lock.unlock();
         }
         record("enable", id, "");
-        supervisor.send(new Event.Start());
+        supervisor.send(new Event.Start(Cause.Wish.START));
         return Answer.accepted(id + " is being started.");
     }
 
@@ -200,7 +203,7 @@ public final class Manager implements AutoCloseable {
             return Answer.accepted(id + " is disabled. " + others);
         }
         if (supervisor != null) {
-            supervisor.send(new Event.Disable());
+            supervisor.send(new Event.Disable(Cause.Wish.DISABLE));
         }
         return Answer.accepted(id + " is disabled; its process is being killed.");
     }
@@ -220,7 +223,7 @@ public final class Manager implements AutoCloseable {
             return enable(id);
         }
         record("restart", id, "");
-        supervisor.send(new Event.Restart());
+        supervisor.send(new Event.Restart(Cause.Wish.RESTART));
         return Answer.accepted(id + " is being restarted.");
     }
 
@@ -499,7 +502,8 @@ public final class Manager implements AutoCloseable {
     }
 
     private void record(String operation, InstanceId id, String outcome) {
-        options.journal().append(new HostRecord.Action(operation, id, outcome));
+        options.journal()
+                .append(new HostRecord.Action(operation, id, Cause.Initiator.OPERATOR, outcome));
     }
 
     private void note(String text) {

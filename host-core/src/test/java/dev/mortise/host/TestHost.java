@@ -9,6 +9,9 @@ import dev.mortise.host.journal.MemoryJournal;
 import dev.mortise.host.lifecycle.State;
 import dev.mortise.host.logs.LogEntry;
 import dev.mortise.host.metrics.MetricsCollector;
+import dev.mortise.host.spec.BackoffJitter;
+import dev.mortise.host.spec.HealthCheck;
+import dev.mortise.host.spec.HealthFailurePolicy;
 import dev.mortise.host.spec.Installation;
 import dev.mortise.host.spec.InstallationId;
 import dev.mortise.host.spec.InstanceId;
@@ -37,6 +40,10 @@ final class TestHost {
 
     /// Far longer than anything takes here; a test that needs it has failed.
     private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    static final HealthCheck HEALTH =
+            new HealthCheck(
+                    Duration.ofMillis(100), Duration.ofSeconds(2), 3, HealthFailurePolicy.DISABLE);
 
     final Path state;
     final Path sockets;
@@ -78,13 +85,15 @@ final class TestHost {
         return new Supervision(
                 Duration.ofSeconds(30),
                 Duration.ofSeconds(5),
-                Duration.ofMillis(100),
+                HEALTH,
                 maxRestarts,
                 Duration.ofMillis(10),
                 Duration.ofMillis(50),
                 Duration.ofMillis(200),
                 StopSignal.TERM,
-                Supervision.NEVER);
+                Supervision.NEVER,
+                2,
+                BackoffJitter.FULL);
     }
 
     static Supervision policy(Duration handshake, Duration shutdown) {
@@ -92,13 +101,15 @@ final class TestHost {
         return new Supervision(
                 handshake,
                 shutdown,
-                p.healthInterval(),
+                p.health(),
                 p.maxRestarts(),
                 p.baseBackoff(),
                 p.maxBackoff(),
                 p.readyAfter(),
                 p.stopSignal(),
-                p.stableAfter());
+                p.stableAfter(),
+                p.backoffFactor(),
+                p.backoffJitter());
     }
 
     /// Registers a fixture as an installation.

@@ -16,7 +16,8 @@ final class CauseWords {
             case Cause.BadHandshake _ -> "bad handshake";
             case Cause.HandshakeTimeout _ -> "no handshake";
             case Cause.SecondHandshake _ -> "second handshake";
-            case Cause.ProbeFailed _ -> "health";
+            case Cause.ProbeFailed _, Cause.Unhealthy _ -> "health";
+            case Cause.HostDied _ -> "host died";
             case Cause.Vanished _ -> "no status";
             case Cause.BudgetExhausted(_, _, Cause last) -> brief(last);
             case Cause.Wish wish ->
@@ -25,10 +26,20 @@ final class CauseWords {
                         case ENABLE -> "enable";
                         case DISABLE -> "disable";
                         case RESTART -> "restart";
+                        case RETRY -> "retry";
+                        case STOP -> "stop";
+                        case KILL -> "kill";
+                        case MOVE -> "move";
                         case REMOVE -> "remove";
+                        case HOST_START -> "host start";
                         case HOST_STOP -> "host stop";
                     };
-            case Cause.Ready _, Cause.ProbePassed _, Cause.Waiting _, Cause.Retry _ ->
+            case Cause.Ready _,
+                    Cause.ProbePassed _,
+                    Cause.Waiting _,
+                    Cause.Retry _,
+                    Cause.HoldOver _,
+                    Cause.Told _ ->
                     cause.words();
         };
     }

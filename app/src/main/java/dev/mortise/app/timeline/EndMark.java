@@ -33,15 +33,18 @@ public enum EndMark {
             case Cause.Exited _, Cause.StartFailed _ -> CRASH;
             case Cause.BadHandshake _, Cause.HandshakeTimeout _, Cause.SecondHandshake _ ->
                     HANDSHAKE;
-            case Cause.ProbeFailed _ -> HEALTH;
+            case Cause.ProbeFailed _, Cause.Unhealthy _ -> HEALTH;
             case Cause.Wish.HOST_STOP -> HOST_STOP;
+            case Cause.HostDied _ -> HOST_STOP;
             case Cause.Wish _ -> OPERATOR;
             case Cause.BudgetExhausted(_, _, Cause last) -> of(last);
             case Cause.Vanished _,
                     Cause.Ready _,
                     Cause.ProbePassed _,
                     Cause.Waiting _,
-                    Cause.Retry _ ->
+                    Cause.Retry _,
+                    Cause.HoldOver _,
+                    Cause.Told _ ->
                     UNKNOWN;
         };
     }

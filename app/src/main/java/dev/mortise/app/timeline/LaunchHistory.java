@@ -88,7 +88,8 @@ public final class LaunchHistory {
                                                 e.crash(),
                                                 e.lived())));
             }
-            case HostRecord.Leftovers l when l.process().equals(process) ->
+            case HostRecord.Leftovers l
+                    when l.process().equals(process) && !l.processes().isEmpty() ->
                     edit(l.launch(), row -> row.left(l.processes(), l.ended()));
             case HostRecord.Action a when serves.contains(a.instance()) ->
                     changes.add(new Change(r.uptime(), a.operation()));
@@ -97,7 +98,13 @@ public final class LaunchHistory {
                     HostRecord.LaunchEnded _,
                     HostRecord.Leftovers _,
                     HostRecord.Action _,
-                    HostRecord.HostNote _ -> {
+                    HostRecord.HostNote _,
+                    HostRecord.HostStarted _,
+                    HostRecord.HostStopped _,
+                    HostRecord.HostDied _,
+                    HostRecord.ClockChanged _,
+                    HostRecord.Rebound _,
+                    HostRecord.Purged _ -> {
                 return false;
             }
         }

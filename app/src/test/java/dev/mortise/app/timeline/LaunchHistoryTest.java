@@ -66,7 +66,8 @@ class LaunchHistoryTest {
                                 2,
                                 millis(6000),
                                 Story.NOON.plusSeconds(5),
-                                new HostRecord.LaunchBegan(Story.KEY, 1, "ab", ""))),
+                                new HostRecord.LaunchBegan(
+                                        Story.KEY, 1, Story.INSTALLATION, "ab", ""))),
                 List.of());
         LaunchRow row = history.launches().getFirst();
         assertThat(row.from()).isEqualTo(millis(6000));
@@ -200,7 +201,8 @@ class LaunchHistoryTest {
     @Test
     void aRestartIsTheOperatorsAndLeavesNoGap() {
         Story s = Story.begins().starts(Cause.Wish.START).ready().later(5);
-        s.record(new HostRecord.Action("restart", Story.SYNC, "")).restarts();
+        s.record(new HostRecord.Action("restart", Story.SYNC, Cause.Initiator.OPERATOR, ""))
+                .restarts();
         s.starts(Cause.Wish.RESTART);
         LaunchHistory history = s.history();
 

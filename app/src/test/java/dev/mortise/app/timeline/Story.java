@@ -4,6 +4,7 @@ import dev.mortise.host.ProcessSnapshot;
 import dev.mortise.host.journal.HostRecord;
 import dev.mortise.host.lifecycle.Cause;
 import dev.mortise.host.lifecycle.Counters;
+import dev.mortise.host.lifecycle.Evidence;
 import dev.mortise.host.lifecycle.ExitStatus;
 import dev.mortise.host.lifecycle.Health;
 import dev.mortise.host.lifecycle.State;
@@ -26,6 +27,7 @@ final class Story {
 
     static final InstanceId SYNC = new InstanceId("payments", "sync");
     static final ProcessKey KEY = new ProcessKey.Own(SYNC);
+    static final InstallationId INSTALLATION = new InstallationId("ledger", "2.4.0");
     static final Instant NOON = Instant.parse("2026-11-30T13:00:00Z");
     static final Cause SEGV = new Cause.Exited(new ExitStatus.Signal(11), true);
 
@@ -78,7 +80,8 @@ final class Story {
         launch++;
         execAt = now;
         move(State.STARTING, cause);
-        return record(new HostRecord.LaunchBegan(KEY, launch, "lid-" + launch, "/run/s"));
+        return record(
+                new HostRecord.LaunchBegan(KEY, launch, INSTALLATION, "lid-" + launch, "/run/s"));
     }
 
     Story ready() {
@@ -131,7 +134,14 @@ final class Story {
                         : Optional.of(new ExitStatus.Signal(9));
         return record(
                 new HostRecord.LaunchEnded(
-                        KEY, launch, cause, status, crash, false, now.minus(execAt)));
+                        KEY,
+                        launch,
+                        cause,
+                        status,
+                        crash,
+                        false,
+                        now.minus(execAt),
+                        Evidence.NONE));
     }
 
     Story leaves(String... processes) {
@@ -162,7 +172,7 @@ final class Story {
                 Optional.of(reason),
                 Optional.ofNullable(next),
                 Optional.empty(),
-                new Counters(launch, crashes, crashes, true, 0, Duration.ZERO, List.of()),
+                new Counters(launch, crashes, crashes, 0, 0, true, 0, Duration.ZERO, List.of()),
                 allowed,
                 "",
                 0,
@@ -172,11 +182,7 @@ final class Story {
     }
 
     ProcessSnapshot snapshot() {
-        return new ProcessSnapshot(
-                status(),
-                new InstallationId("ledger", "2.4.0"),
-                List.of(SYNC),
-                Metrics.UNAVAILABLE);
+        return new ProcessSnapshot(status(), INSTALLATION, List.of(SYNC), Metrics.UNAVAILABLE);
     }
 
     LaunchHistory history() {
@@ -207,7 +213,9 @@ final class Story {
         for (int i = 0; i < 25; i++) {
             s.later(1).measures(119 + i % 3);
         }
-        s.record(new HostRecord.Action("restart", SYNC, "")).restarts().later(0.8);
+        s.record(new HostRecord.Action("restart", SYNC, Cause.Initiator.OPERATOR, ""))
+                .restarts()
+                .later(0.8);
         s.dies(0.3, 2.0, SEGV).later(0.1).waits(2);
         s.later(2).dies(0.3, 2.2, SEGV).later(0.1).waits(3.7);
         s.later(3.7).dies(0.4, 1.9, SEGV).leaves("48213 ledger-mmapd").later(0.1).waits(8);

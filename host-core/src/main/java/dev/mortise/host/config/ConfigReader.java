@@ -1,11 +1,11 @@
 package dev.mortise.host.config;
 
-import dev.mortise.host.config.HostConfig.Health;
 import dev.mortise.host.config.HostConfig.Logs;
 import dev.mortise.host.config.HostConfig.Metrics;
 import dev.mortise.host.config.HostConfig.Operation;
 import dev.mortise.host.config.HostConfig.Permissions;
 import dev.mortise.host.config.HostConfig.Profile;
+import dev.mortise.host.spec.HealthCheck;
 import dev.mortise.host.spec.Supervision;
 
 import java.nio.file.Path;
@@ -71,19 +71,19 @@ final class ConfigReader {
                                                 "logs",
                                                 "redaction",
                                                 "metrics"));
-        var health = SupervisionReader.health(within(host, "health"), Health.PRODUCT);
+        var health = SupervisionReader.health(within(host, "health"), HealthCheck.DEFAULT);
         var supervision =
                 SupervisionReader.supervision(
                         within(host, "supervision"),
                         Supervision.product(),
-                        health.interval(),
+                        health,
                         Optional.empty());
         var references = new References(directories.environment(), paths);
         var profiles = profiles(file);
         var installed =
                 new InstallationReader(paths, references, profiles.keySet())
                         .read(file.value("installations"));
-        var instances = new InstanceReader(installed, references, health, supervision);
+        var instances = new InstanceReader(installed, references, supervision);
         var specs = instances.read(file.value("instances"), problems);
         int starts = 2 * Runtime.getRuntime().availableProcessors();
         return new HostConfig(
@@ -92,14 +92,12 @@ final class ConfigReader {
                 within(host, "concurrent_starts")
                         .flatMap(Wants.number(1, MOST_STARTS)::read)
                         .orElse(starts),
-                health,
                 supervision,
                 within(host, "logs").flatMap(HostReader::logs).orElse(Logs.PRODUCT),
                 HostReader.redaction(within(host, "redaction")),
                 within(host, "metrics").flatMap(HostReader::metrics).orElse(Metrics.PRODUCT),
                 installed.values().stream().flatMap(entry -> entry.sound().stream()).toList(),
                 specs,
-                instances.ownHealth(),
                 profiles,
                 deployers(file),
                 file.value("plugins").flatMap(v -> v.mapping("a mapping of plugins")),

@@ -2,7 +2,6 @@ package dev.mortise.host.config;
 
 import dev.mortise.host.logs.RedactionRule;
 import dev.mortise.host.spec.Installation;
-import dev.mortise.host.spec.InstanceId;
 import dev.mortise.host.spec.InstanceSpec;
 import dev.mortise.host.spec.Supervision;
 
@@ -21,12 +20,10 @@ import java.util.Set;
 /// @param stateDir absolute; default [Directories#state()]
 /// @param concurrentStarts how many launches may be between exec and greeting at once; 1 to 1000,
 ///   default twice the cores
-/// @param health for every instance that is not in `instanceHealth`
 /// @param supervision what instances start from
 /// @param redaction what else to mask in every line; no pattern matches the empty text
 /// @param instances in the file's order, then those that deployers and go-plugins make by
 ///   themselves (`product.md` §2)
-/// @param instanceHealth of the instances that say something of their own
 /// @param profiles those of the file, by name; the built-in ones are not among them
 /// @param deployers what the workbench may do beyond a dry run, by plugin name
 /// @param plugins the section of a `manent.yml`, as it was written
@@ -35,14 +32,12 @@ public record HostConfig(
         Path file,
         Path stateDir,
         int concurrentStarts,
-        Health health,
         Supervision supervision,
         Logs logs,
         List<RedactionRule> redaction,
         Metrics metrics,
         List<Installation> installations,
         List<InstanceSpec> instances,
-        Map<InstanceId, Health> instanceHealth,
         Map<String, Profile> profiles,
         Map<String, Permissions> deployers,
         Optional<Node.Mapping> plugins,
@@ -52,7 +47,6 @@ public record HostConfig(
         redaction = List.copyOf(redaction);
         installations = List.copyOf(installations);
         instances = List.copyOf(instances);
-        instanceHealth = Map.copyOf(instanceHealth);
         profiles = Map.copyOf(profiles);
         deployers = Map.copyOf(deployers);
         warnings = List.copyOf(warnings);
@@ -64,46 +58,16 @@ public record HostConfig(
                 file,
                 directory,
                 concurrentStarts,
-                health,
                 supervision,
                 logs,
                 redaction,
                 metrics,
                 installations,
                 instances,
-                instanceHealth,
                 profiles,
                 deployers,
                 plugins,
                 warnings);
-    }
-
-    /// How the instance's health is checked.
-    public Health health(InstanceId id) {
-        return instanceHealth.getOrDefault(id, health);
-    }
-
-    /// @param interval of the Supervisor's probe and the Manager's check; over zero, default 5 s
-    /// @param failureThreshold bad checks in a row that call for the policy; 1 to 1000, default 3
-    /// @param policy what then happens; default [HealthPolicy#DISABLE]
-    public record Health(Duration interval, int failureThreshold, HealthPolicy policy) {
-        static final Health PRODUCT = new Health(Duration.ofSeconds(5), 3, HealthPolicy.DISABLE);
-    }
-
-    /// What an instance that stays unhealthy gets.
-    public enum HealthPolicy {
-        DISABLE("disable"),
-        RESTART("restart");
-
-        private final String word;
-
-        HealthPolicy(String word) {
-            this.word = word;
-        }
-
-        public String word() {
-            return word;
-        }
     }
 
     /// Bytes of log lines kept in memory.

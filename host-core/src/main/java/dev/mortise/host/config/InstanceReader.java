@@ -1,6 +1,5 @@
 package dev.mortise.host.config;
 
-import dev.mortise.host.config.HostConfig.Health;
 import dev.mortise.host.spec.Activation;
 import dev.mortise.host.spec.Installation;
 import dev.mortise.host.spec.InstallationId;
@@ -33,21 +32,17 @@ final class InstanceReader {
 
     private final Map<InstallationId, InstallationReader.Entry> installed;
     private final References references;
-    private final Health health;
     private final Supervision supervision;
 
     private final Set<InstanceId> seen = new HashSet<>();
     private final Set<InstallationId> used = new HashSet<>();
-    private final Map<InstanceId, Health> ownHealth = new LinkedHashMap<>();
 
     InstanceReader(
             Map<InstallationId, InstallationReader.Entry> installed,
             References references,
-            Health health,
             Supervision supervision) {
         this.installed = installed;
         this.references = references;
-        this.health = health;
         this.supervision = supervision;
     }
 
@@ -68,11 +63,6 @@ final class InstanceReader {
                     .ifPresent(instances::add);
         }
         return instances;
-    }
-
-    /// Of the instances that say something of their own.
-    Map<InstanceId, Health> ownHealth() {
-        return ownHealth;
     }
 
     private Optional<InstanceSpec> byItself(Installation installation, Value place) {
@@ -129,10 +119,10 @@ final class InstanceReader {
         boolean enabled = fields.read("enabled", Wants.SWITCH, true);
         var activation = activation(fields, kind);
         var config = config(fields, kind);
-        var ownOrHosts = SupervisionReader.health(fields.value("health"), health);
+        var health = SupervisionReader.health(fields.value("health"), supervision.health());
         var policy =
                 SupervisionReader.supervision(
-                        fields.value("supervision"), supervision, ownOrHosts.interval(), kind);
+                        fields.value("supervision"), supervision, health, kind);
         if (id.isEmpty() || tenant.isEmpty() || target.isEmpty()) {
             return Optional.empty();
         }
@@ -144,9 +134,6 @@ final class InstanceReader {
                             "the instance " + name + " stands here a second time",
                             "tenant and id together once");
             return Optional.empty();
-        }
-        if (fields.has("health")) {
-            ownHealth.put(name, ownOrHosts);
         }
         if (kind.isEmpty()) {
             return leaveOut(fields, name, target.get());

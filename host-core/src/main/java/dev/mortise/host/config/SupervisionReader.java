@@ -1,7 +1,8 @@
 package dev.mortise.host.config;
 
-import dev.mortise.host.config.HostConfig.Health;
-import dev.mortise.host.config.HostConfig.HealthPolicy;
+import dev.mortise.host.spec.BackoffJitter;
+import dev.mortise.host.spec.HealthCheck;
+import dev.mortise.host.spec.HealthFailurePolicy;
 import dev.mortise.host.spec.Kind;
 import dev.mortise.host.spec.StopSignal;
 import dev.mortise.host.spec.Supervision;
@@ -10,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /// Reads `supervision` and `health`, which stand under `host` as defaults and on instances, where
 /// each key that is repeated wins.
@@ -20,8 +22,13 @@ final class SupervisionReader {
 
     private static final int MOST_FAILURES = 1000;
 
-    private static final Want<HealthPolicy> POLICY =
-            Wants.word(List.of(HealthPolicy.values()), HealthPolicy::word);
+    private static final Want<HealthFailurePolicy> POLICY =
+            Wants.word(List.of(HealthFailurePolicy.values()), HealthFailurePolicy::word);
+
+    private static final Want<BackoffJitter> JITTER =
+            Wants.word(List.of(BackoffJitter.values()), BackoffJitter::word);
+
+    private static final Pattern FACTOR = Pattern.compile("[0-9]{1,2}(\\.[0-9]{1,3})?");
 
     private static final Want<StopSignal> SIGNAL =
             value -> {
@@ -46,15 +53,19 @@ final class SupervisionReader {
 
     private SupervisionReader() {}
 
-    static Health health(Optional<Value> value, Health otherwise) {
-        return value.flatMap(v -> v.fields("interval", "failure_threshold", "policy"))
+    static HealthCheck health(Optional<Value> value, HealthCheck otherwise) {
+        return value.flatMap(v -> v.fields("interval", "timeout", "failure_threshold", "policy"))
                 .map(
                         fields ->
-                                new Health(
+                                new HealthCheck(
                                         fields.read(
                                                 "interval",
                                                 Wants.DURATION_ABOVE_ZERO,
                                                 otherwise.interval()),
+                                        fields.read(
+                                                "timeout",
+                                                Wants.DURATION_ABOVE_ZERO,
+                                                otherwise.timeout()),
                                         fields.read(
                                                 "failure_threshold",
                                                 Wants.number(1, MOST_FAILURES),
@@ -64,9 +75,9 @@ final class SupervisionReader {
     }
 
     /// @param kind the instance's; empty where all kinds share the keys
-    /// @param interval the health probe's
+    /// @param health read already: it stands beside, not within
     static Supervision supervision(
-            Optional<Value> value, Supervision otherwise, Duration interval, Optional<Kind> kind) {
+            Optional<Value> value, Supervision otherwise, HealthCheck health, Optional<Kind> kind) {
         Optional<Fields> fields =
                 value.flatMap(
                         v ->
@@ -78,13 +89,15 @@ final class SupervisionReader {
                                         "max_backoff",
                                         "ready_after",
                                         "stop_signal",
-                                        "stable_after"));
-        return fields.map(f -> read(f, otherwise, interval, kind))
-                .orElseGet(() -> withInterval(otherwise, interval));
+                                        "stable_after",
+                                        "backoff_factor",
+                                        "backoff_jitter"));
+        return fields.map(f -> read(f, otherwise, health, kind))
+                .orElseGet(() -> withHealth(otherwise, health));
     }
 
     private static Supervision read(
-            Fields fields, Supervision was, Duration interval, Optional<Kind> kind) {
+            Fields fields, Supervision was, HealthCheck health, Optional<Kind> kind) {
         if (kind.isPresent() && kind.get() != Kind.PLAIN) {
             for (String key : List.of("ready_after", "stop_signal")) {
                 fields.forbid(
@@ -102,13 +115,15 @@ final class SupervisionReader {
         return new Supervision(
                 fields.read("handshake_timeout", time, was.handshakeTimeout()),
                 fields.read("shutdown_timeout", time, was.shutdownTimeout()),
-                interval,
+                health,
                 restarts,
                 base,
                 most,
                 fields.read("ready_after", Wants.DURATION_OR_ZERO, was.readyAfter()),
                 fields.read("stop_signal", SIGNAL, was.stopSignal()),
-                stable);
+                stable,
+                fields.read("backoff_factor", SupervisionReader::factor, was.backoffFactor()),
+                fields.read("backoff_jitter", JITTER, was.backoffJitter()));
     }
 
     /// Values that are right alone and wrong together.
@@ -141,6 +156,16 @@ final class SupervisionReader {
         }
     }
 
+    private static Optional<Double> factor(Value value) {
+        return value.plain(
+                "a number from 1 to 10 such as 2 or 1.5",
+                text ->
+                        Optional.of(text)
+                                .filter(t -> FACTOR.matcher(t).matches())
+                                .map(Double::valueOf)
+                                .filter(f -> f >= 1 && f <= 10));
+    }
+
     private static Optional<Integer> restarts(Value value) {
         if (value.node() instanceof Node.Scalar scalar && scalar.text().equals("unlimited")) {
             value.problems()
@@ -156,16 +181,18 @@ final class SupervisionReader {
                 text -> Wants.whole(text, 0, MOST_RESTARTS));
     }
 
-    private static Supervision withInterval(Supervision was, Duration interval) {
+    private static Supervision withHealth(Supervision was, HealthCheck health) {
         return new Supervision(
                 was.handshakeTimeout(),
                 was.shutdownTimeout(),
-                interval,
+                health,
                 was.maxRestarts(),
                 was.baseBackoff(),
                 was.maxBackoff(),
                 was.readyAfter(),
                 was.stopSignal(),
-                was.stableAfter());
+                was.stableAfter(),
+                was.backoffFactor(),
+                was.backoffJitter());
     }
 }

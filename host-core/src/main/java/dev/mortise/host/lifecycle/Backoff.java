@@ -2,9 +2,10 @@ package dev.mortise.host.lifecycle;
 
 import java.time.Duration;
 
-/// Delays between launches (`cp1-host.md` §12): doubling from base to cap, jitter subtracted.
+/// Delays between launches (`cp1-host.md` §12): growing by a factor from base to cap, jitter
+/// subtracted.
 ///
-/// Doubling grows from the delay before jitter. The reference doubles the jittered one, so that its
+/// A delay grows from the one before jitter. The reference doubles the jittered one, so that its
 /// delays hardly grow on average; with a jitter of zero the two cannot be told apart.
 ///
 /// @param nominal the delay before jitter; what the next one grows from
@@ -15,10 +16,20 @@ record Backoff(Duration nominal, Duration sleep) {
     static final Duration FLOOR = Duration.ofMillis(1);
 
     static Backoff after(Duration previous, Policy policy) {
-        Duration grown = previous.isPositive() ? previous.multipliedBy(2) : policy.baseBackoff();
-        Duration nominal = min(grown, policy.maxBackoff());
+        Duration nominal = nominal(previous, policy);
         Duration off = max(Duration.ZERO, min(policy.jitter().apply(nominal), nominal));
         return new Backoff(nominal, max(FLOOR, nominal.minus(off)));
+    }
+
+    /// The delay after `previous`, before jitter.
+    static Duration nominal(Duration previous, Policy policy) {
+        if (!previous.isPositive()) {
+            return min(policy.baseBackoff(), policy.maxBackoff());
+        }
+        double grown = previous.toNanos() * policy.factor();
+        return grown >= policy.maxBackoff().toNanos()
+                ? policy.maxBackoff()
+                : Duration.ofNanos((long) grown);
     }
 
     private static Duration min(Duration a, Duration b) {

@@ -27,7 +27,12 @@ public sealed interface Cause {
         ENABLE("enabled", Initiator.OPERATOR),
         DISABLE("disabled", Initiator.OPERATOR),
         RESTART("restarted", Initiator.OPERATOR),
+        RETRY("retried", Initiator.OPERATOR),
+        STOP("stopped gently", Initiator.OPERATOR),
+        KILL("killed", Initiator.OPERATOR),
+        MOVE("moved to another version", Initiator.OPERATOR),
         REMOVE("removed", Initiator.OPERATOR),
+        HOST_START("started with the host", Initiator.HOST),
         HOST_STOP("the host is stopping", Initiator.HOST);
 
         private final String words;
@@ -195,6 +200,51 @@ public sealed interface Cause {
             return Initiator.HOST;
         }
     }
+
+    /// The operator's hold is over.
+    record HoldOver() implements Cause {
+        @Override
+        public String words() {
+            return "the hold is over";
+        }
+
+        @Override
+        public Initiator by() {
+            return Initiator.HOST;
+        }
+    }
+
+    /// The instance failed so many health checks in a row that its policy acts.
+    ///
+    /// @param last what the last check said
+    record Unhealthy(int checks, String last) implements Cause {
+        @Override
+        public String words() {
+            return "%d health checks failed in a row; the last: %s".formatted(checks, last);
+        }
+
+        @Override
+        public Initiator by() {
+            return Initiator.HOST;
+        }
+    }
+
+    /// The host was killed or the machine went down while the launch lived; how it ended, nobody
+    /// saw.
+    record HostDied() implements Cause {
+        @Override
+        public String words() {
+            return "the host died";
+        }
+
+        @Override
+        public Initiator by() {
+            return Initiator.UNKNOWN;
+        }
+    }
+
+    /// Read from records of another version of Mortise: known by its words alone.
+    record Told(String words, Initiator by) implements Cause {}
 
     /// The host gave up.
     record BudgetExhausted(int crashes, int maxRestarts, Cause last) implements Cause {

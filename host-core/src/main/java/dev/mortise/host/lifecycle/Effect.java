@@ -19,6 +19,9 @@ public sealed interface Effect {
     /// End the whole tree, or take the launch out of the queue of starts.
     record Kill(int attempt) implements Effect {}
 
+    /// Look once more for what the launch left behind, and end it.
+    record Sweep(int attempt) implements Effect {}
+
     /// Ask for its health; answered by [Event.Probed].
     record Probe(int attempt) implements Effect {}
 }

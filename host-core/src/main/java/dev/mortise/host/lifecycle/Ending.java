@@ -25,8 +25,14 @@ public record Ending(Rung rung, Duration until, Cause cause, Then then) {
 
     /// What the exit leads to.
     public enum Then {
+        /// STOPPED for good: the host or the instance goes.
         STOP,
+        /// DISABLED: the operator stopped it gently.
+        DISABLE,
+        /// A new launch, as part of a restart.
         RELAUNCH,
+        /// A new launch with a new budget: it was enabled again while it was being stopped.
+        ENABLE,
         CRASH
     }
 }

@@ -1,6 +1,7 @@
 package dev.mortise.host.lifecycle;
 
 import java.time.Duration;
+import java.util.Optional;
 
 /// What happened: the operator asked, time passed, or a child told something.
 public sealed interface Event {
@@ -9,20 +10,37 @@ public sealed interface Event {
     record Woke() implements Event {}
 
     /// Start, or enable what is disabled. Nothing to do when it is up already.
-    record Start() implements Event {}
+    ///
+    /// @param why by the host itself it respects a hold and starts nothing that gave up
+    record Start(Cause why) implements Event {}
 
     /// At once: no further launch, a live child is killed.
-    record Disable() implements Event {}
+    record Disable(Cause why) implements Event {}
 
-    /// One new launch, whatever the state.
-    record Restart() implements Event {}
+    /// Stop by the ladder, then DISABLED.
+    record StopGently() implements Event {}
+
+    /// One new launch. By an operator whatever the state; by a health policy only of what is up.
+    record Restart(Cause why) implements Event {}
+
+    /// No more waiting for the next launch.
+    ///
+    /// @param seen the attempt that had crashed when the operator asked: pressed twice, it is still
+    ///   one launch
+    record RetryNow(int seen) implements Event {}
+
+    /// No automatic launch until an uptime; empty ends the hold.
+    record Hold(Optional<Duration> until) implements Event {}
+
+    /// The machine slept: so much of every wait has passed although the clock stood still.
+    record Slept(Duration amount) implements Event {}
 
     /// Stop by the ladder and be done for ever.
     ///
     /// @param why [Cause.Wish#REMOVE] or [Cause.Wish#HOST_STOP]
     record Close(Cause why) implements Event {}
 
-    /// In a ladder: jump to the kill.
+    /// In a ladder: jump to the kill. Up: as [Disable]. Down: end leftovers only.
     record KillNow() implements Event {}
 
     /// What one launch tells; it carries its attempt, so that a dead child's last words find

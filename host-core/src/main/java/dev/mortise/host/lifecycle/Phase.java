@@ -33,17 +33,39 @@ public sealed interface Phase {
     }
 
     /// @param deadline when the greeting is due; [Supervision#NEVER] while queued for its exec
-    /// @param restart one more launch is wanted once this one has settled
+    /// @param restart set when one more launch is wanted once this one has settled: as what
     /// @param missing what of the greeting has not come yet, as a phrase
-    record Starting(Duration deadline, boolean restart, String missing, Optional<Ending> ending)
+    record Starting(
+            Duration deadline, Optional<Cause> restart, String missing, Optional<Ending> ending)
             implements Phase {
         /// Before anything has come.
         static Starting queued() {
             return new Starting(
                     Supervision.NEVER,
-                    false,
+                    Optional.empty(),
                     "it neither printed its handshake line nor connected",
                     Optional.empty());
+        }
+
+        /// Whether there is no child yet to be gentle with.
+        boolean isQueued() {
+            return deadline.compareTo(Supervision.NEVER) >= 0;
+        }
+
+        Starting due(Duration next) {
+            return new Starting(next, restart, missing, ending);
+        }
+
+        Starting restart(Cause as) {
+            return new Starting(deadline, Optional.of(as), missing, ending);
+        }
+
+        Starting missing(String next) {
+            return new Starting(deadline, restart, next, ending);
+        }
+
+        Starting ending(Ending next) {
+            return new Starting(deadline, restart, missing, Optional.of(next));
         }
 
         @Override
@@ -67,6 +89,19 @@ public sealed interface Phase {
             Duration nextProbe,
             Optional<Ending> ending)
             implements Phase {
+        Healthy probing(Duration next) {
+            return new Healthy(since, healthyBefore, stableAt, next, ending);
+        }
+
+        Healthy stable() {
+            return new Healthy(since, healthyBefore, Supervision.NEVER, nextProbe, ending);
+        }
+
+        Healthy ending(Ending next) {
+            return new Healthy(
+                    since, healthyBefore, stableAt, Supervision.NEVER, Optional.of(next));
+        }
+
         @Override
         public State state() {
             return State.HEALTHY;
@@ -82,6 +117,14 @@ public sealed interface Phase {
     /// @param healthyBefore HEALTHY time of this launch so far
     record Degraded(Duration healthyBefore, Duration nextProbe, Optional<Ending> ending)
             implements Phase {
+        Degraded probing(Duration next) {
+            return new Degraded(healthyBefore, next, ending);
+        }
+
+        Degraded ending(Ending next) {
+            return new Degraded(healthyBefore, Supervision.NEVER, Optional.of(next));
+        }
+
         @Override
         public State state() {
             return State.DEGRADED;
@@ -95,8 +138,8 @@ public sealed interface Phase {
 
     /// Until the rest of the launch is cleared away.
     ///
-    /// @param restart the operator wants the next launch at once
-    record Crashed(Cause cause, boolean restart) implements Phase {
+    /// @param retry set when the operator wants the next launch at once: as what
+    record Crashed(Cause cause, Optional<Cause> retry) implements Phase {
         @Override
         public State state() {
             return State.CRASHED;

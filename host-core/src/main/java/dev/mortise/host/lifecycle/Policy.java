@@ -10,6 +10,7 @@ import java.util.function.UnaryOperator;
 /// @param greeting how it becomes HEALTHY
 /// @param asksFirst whether the ladder begins with a Shutdown call; else with the signal
 /// @param probeInterval time between two health probes; [Supervision#NEVER] for none
+/// @param factor what a delay is multiplied by for the next one; 1 and more
 /// @param jitter how much to take off a delay; clamped to 0…delay. The one source of chance, given
 ///   from outside so that the machine stays a function
 public record Policy(
@@ -21,6 +22,7 @@ public record Policy(
         Duration baseBackoff,
         Duration maxBackoff,
         Duration stableAfter,
+        double factor,
         UnaryOperator<Duration> jitter) {
 
     /// How a started process becomes HEALTHY.
@@ -34,11 +36,7 @@ public record Policy(
 
     /// Adopts the operator's supervision.
     public static Policy of(
-            Supervision supervision,
-            Greeting greeting,
-            boolean asksFirst,
-            Duration probeInterval,
-            UnaryOperator<Duration> jitter) {
+            Supervision supervision, Greeting greeting, boolean asksFirst, Duration probeInterval) {
         return new Policy(
                 greeting,
                 asksFirst,
@@ -48,6 +46,10 @@ public record Policy(
                 supervision.baseBackoff(),
                 supervision.maxBackoff(),
                 supervision.stableAfter(),
-                jitter);
+                supervision.backoffFactor(),
+                switch (supervision.backoffJitter()) {
+                    case FULL -> Jitter.FULL;
+                    case NONE -> Jitter.NONE;
+                });
     }
 }

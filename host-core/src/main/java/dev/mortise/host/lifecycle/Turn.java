@@ -1,5 +1,6 @@
 package dev.mortise.host.lifecycle;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -12,10 +13,27 @@ final class Turn {
     private final List<Step.Move> moves = new ArrayList<>();
     private final List<Effect> effects = new ArrayList<>();
     private Optional<Step.LaunchEnd> ended = Optional.empty();
+    private final Duration now;
+    private final Policy policy;
     private Machine machine;
 
-    Turn(Machine was) {
+    Turn(Machine was, Duration now, Policy policy) {
         this.machine = was;
+        this.now = now;
+        this.policy = policy;
+    }
+
+    /// Uptime of the host.
+    Duration now() {
+        return now;
+    }
+
+    Policy policy() {
+        return policy;
+    }
+
+    Phase phase() {
+        return machine.phase();
     }
 
     Machine machine() {
@@ -42,6 +60,14 @@ final class Turn {
         machine = machine.closing();
     }
 
+    void pause(Optional<Machine.Pause> next) {
+        machine = machine.with(next);
+    }
+
+    void pauseIsOver() {
+        pause(Optional.empty());
+    }
+
     /// Into another state.
     void move(Phase next, Cause cause) {
         State from = machine.state();
@@ -65,6 +91,7 @@ final class Turn {
     void launch(Cause cause) {
         assert machine.child() == Machine.Child.NONE : "a child is left of attempt " + attempt();
         move(Phase.Starting.queued(), cause);
+        count(counters().launching(cause));
         machine = machine.launching();
         begin(new Effect.Launch(machine.attempt()));
     }

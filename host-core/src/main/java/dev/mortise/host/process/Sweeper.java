@@ -32,7 +32,9 @@ public final class Sweeper implements AutoCloseable {
 
     /// @param leftovers as `pid name`, each once, in the order found
     /// @param clean false when something was still there at last
-    public record Result(List<String> leftovers, boolean clean) {}
+    public record Result(List<String> leftovers, boolean clean) {
+        public static final Result NOTHING = new Result(List.of(), true);
+    }
 
     private record Request(Mark mark, List<String> found, CompletableFuture<Result> result) {}
 

@@ -2,6 +2,7 @@ package dev.mortise.host.protocol;
 
 import dev.mortise.host.lifecycle.Cause;
 import dev.mortise.host.process.Mark;
+import dev.mortise.host.spec.InstanceId;
 
 import java.time.Duration;
 import java.util.Map;
@@ -24,8 +25,34 @@ public interface Conversation extends AutoCloseable {
     /// The answer of a health probe.
     ///
     /// @param problem empty when it passed
-    /// @param detail what the plugin said of itself; empty when nothing
-    record Health(String problem, String detail) {}
+    /// @param own what the process says of itself
+    /// @param instances what it says of the instances it lists, by [InstanceId#wireId]
+    record Health(String problem, Reported own, Map<String, Reported> instances) {
+        public Health {
+            instances = Map.copyOf(instances);
+        }
+
+        public static Health failed(String problem) {
+            return new Health(
+                    problem,
+                    new Reported(dev.mortise.host.lifecycle.Health.DEGRADED, problem),
+                    Map.of());
+        }
+
+        /// Of a program that cannot be asked more than whether it lives.
+        public static Health alive() {
+            return new Health(
+                    "", new Reported(dev.mortise.host.lifecycle.Health.HEALTHY, ""), Map.of());
+        }
+
+        /// Its own entry when it is listed, else what the process says of itself.
+        public Reported of(InstanceId instance) {
+            return instances.getOrDefault(instance.wireId(), own);
+        }
+    }
+
+    /// @param detail what was said with it, masked; empty when nothing
+    record Reported(dev.mortise.host.lifecycle.Health health, String detail) {}
 
     Mark mark();
 

@@ -7,7 +7,7 @@ import java.time.Duration;
 /// @param handshakeTimeout from the exec to a greeting on both stdout and socket; over zero, the
 ///   product's default 10 s
 /// @param shutdownTimeout length of each step of the shutdown ladder; over zero, default 5 s
-/// @param healthInterval period of the health probe; over zero, default 5 s
+/// @param health how it is probed, and what its instances' failing checks lead to
 /// @param maxRestarts crashes that are answered by a restart; [#UNLIMITED] or 0 and more, the
 ///   product's default 5. 0: the first crash disables
 /// @param baseBackoff first delay; over zero, the product's default 500 ms
@@ -16,16 +16,20 @@ import java.time.Duration;
 /// @param stopSignal `plain` only: what asks it to stop; default TERM
 /// @param stableAfter HEALTHY for so long forgives all crashes; [#NEVER] is the reference's way,
 ///   the product's default 10 min
+/// @param backoffFactor what a delay is multiplied by for the next one; 1 to 10, default 2
+/// @param backoffJitter how much chance takes off a delay; default [BackoffJitter#FULL]
 public record Supervision(
         Duration handshakeTimeout,
         Duration shutdownTimeout,
-        Duration healthInterval,
+        HealthCheck health,
         int maxRestarts,
         Duration baseBackoff,
         Duration maxBackoff,
         Duration readyAfter,
         StopSignal stopSignal,
-        Duration stableAfter) {
+        Duration stableAfter,
+        double backoffFactor,
+        BackoffJitter backoffJitter) {
 
     public static final int UNLIMITED = Integer.MAX_VALUE;
 
@@ -43,13 +47,15 @@ public record Supervision(
         return new Supervision(
                 Duration.ofSeconds(5),
                 Duration.ofSeconds(5),
-                Duration.ofSeconds(5),
+                HealthCheck.DEFAULT,
                 0,
                 Duration.ofMillis(100),
                 Duration.ofSeconds(5),
                 Duration.ofSeconds(1),
                 StopSignal.TERM,
-                NEVER);
+                NEVER,
+                2,
+                BackoffJitter.FULL);
     }
 
     /// The product's defaults (`product.md` §3): what `mortise.yaml` starts from.
@@ -57,12 +63,14 @@ public record Supervision(
         return new Supervision(
                 Duration.ofSeconds(10),
                 Duration.ofSeconds(5),
-                Duration.ofSeconds(5),
+                HealthCheck.DEFAULT,
                 5,
                 Duration.ofMillis(500),
                 Duration.ofSeconds(30),
                 Duration.ofSeconds(1),
                 StopSignal.TERM,
-                Duration.ofMinutes(10));
+                Duration.ofMinutes(10),
+                2,
+                BackoffJitter.FULL);
     }
 }

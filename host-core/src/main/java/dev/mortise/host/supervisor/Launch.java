@@ -7,6 +7,7 @@ import dev.mortise.host.journal.HostRecord;
 import dev.mortise.host.lifecycle.Cause;
 import dev.mortise.host.lifecycle.Event;
 import dev.mortise.host.lifecycle.ExitStatus;
+import dev.mortise.host.lifecycle.Health;
 import dev.mortise.host.logs.LogStream;
 import dev.mortise.host.logs.SecretValues;
 import dev.mortise.host.process.Child;
@@ -22,6 +23,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -38,9 +40,6 @@ final class Launch implements Conversation.Listener {
 
     private static final Logger LOG = LoggerFactory.getLogger(Launch.class);
 
-    /// One health probe may take so long (`cp1-host.md` §10).
-    private static final Duration PROBE = Duration.ofSeconds(2);
-
     /// Last words are usually through the pipe before the exit is known; so long they may lag.
     private static final Duration LAST_WORDS = Duration.ofMillis(50);
 
@@ -50,6 +49,7 @@ final class Launch implements Conversation.Listener {
     private final int attempt;
     private final Assignment assignment;
     private final Services services;
+    private final Permit permit;
     private final Consumer<Event> tell;
     private final String name;
 
@@ -64,13 +64,19 @@ final class Launch implements Conversation.Listener {
     private volatile @Nullable Conversation conversation;
     private volatile @Nullable Duration execAt;
     private volatile @Nullable Duration exitAt;
-    private volatile boolean probed;
+    private volatile Health reported = Health.UNKNOWN;
     private volatile String healthDetail = "";
 
-    Launch(int attempt, Assignment assignment, Services services, Consumer<Event> tell) {
+    Launch(
+            int attempt,
+            Assignment assignment,
+            Services services,
+            Permit permit,
+            Consumer<Event> tell) {
         this.attempt = attempt;
         this.assignment = assignment;
         this.services = services;
+        this.permit = permit;
         this.tell = tell;
         this.name = assignment.process() + "#" + attempt;
     }
@@ -102,9 +108,9 @@ final class Launch implements Conversation.Listener {
         return c == null ? 0 : c.messages();
     }
 
-    /// Whether any probe was answered yet.
-    boolean probed() {
-        return probed;
+    /// What the last probe said; UNKNOWN before the first.
+    Health reported() {
+        return reported;
     }
 
     String healthDetail() {
@@ -124,6 +130,10 @@ final class Launch implements Conversation.Listener {
     // ── begun by the supervisor's effects ───────────────────────────────────────────────────────
 
     void begin() {
+        services.ledger().reserve(assignment.process(), attempt).thenRun(this::enter);
+    }
+
+    private void enter() {
         var entered = services.gate().enter(name, this::exec);
         boolean tooLate;
         synchronized (this) {
@@ -179,11 +189,13 @@ final class Launch implements Conversation.Listener {
                     var c = conversation;
                     var health =
                             c == null
-                                    ? new Conversation.Health("no connection", "")
-                                    : c.probe(PROBE);
-                    probed = true;
-                    healthDetail = health.problem().isEmpty() ? health.detail() : health.problem();
+                                    ? Conversation.Health.failed("no connection")
+                                    : c.probe(assignment.supervision().health().timeout());
+                    healthDetail =
+                            health.problem().isEmpty() ? health.own().detail() : health.problem();
+                    reported = health.own().health();
                     tell.accept(new Event.Probed(attempt, health.problem()));
+                    services.verdicts().heard(assignment.process(), attempt, health);
                 });
     }
 
@@ -225,6 +237,7 @@ final class Launch implements Conversation.Listener {
                             new HostRecord.LaunchBegan(
                                     assignment.process(),
                                     attempt,
+                                    assignment.installation().id(),
                                     opened.mark().value(),
                                     opened.endpoint()));
             opened.secrets()
@@ -272,14 +285,21 @@ final class Launch implements Conversation.Listener {
                         assignment.installation().args(),
                         opened.environment(),
                         assignment.directory());
+        permit.<IOException>use(
+                () -> {
+                    synchronized (this) {
+                        if (!killed) {
+                            child = services.runner().start(name, command, opened.mark(), out, err);
+                        }
+                    }
+                });
         Child started;
         synchronized (this) {
-            if (killed) {
-                notStarted(null);
-                return false;
-            }
-            started = services.runner().start(name, command, opened.mark(), out, err);
-            child = started;
+            started = child;
+        }
+        if (started == null) {
+            notStarted(null);
+            return false;
         }
         Duration at = services.clock().uptime();
         execAt = at;
@@ -316,6 +336,28 @@ final class Launch implements Conversation.Listener {
         }
     }
 
+    /// Looks once more for what the launch left behind, and tells what came of it.
+    void sweepAgain() {
+        onVirtualThread(
+                "sweep",
+                () -> {
+                    var c = conversation;
+                    var swept = c == null ? Sweeper.Result.NOTHING : sweep(c);
+                    services.journal()
+                            .append(
+                                    new HostRecord.Leftovers(
+                                            assignment.process(),
+                                            attempt,
+                                            swept.leftovers(),
+                                            swept.clean()));
+                });
+    }
+
+    /// Uptime of the exec; empty when there was none.
+    Optional<Duration> began() {
+        return Optional.ofNullable(execAt);
+    }
+
     private void clear(Child ended, Conversation opened) throws InterruptedException {
         Sweeper.Result swept = sweep(opened);
         if (!swept.leftovers().isEmpty()) {
@@ -340,7 +382,7 @@ final class Launch implements Conversation.Listener {
             return services.sweeper().sweep(opened.mark()).get();
         } catch (ExecutionException e) {
             LOG.error("{}: leftovers could not be looked for", name, e);
-            return new Sweeper.Result(List.of(), true);
+            return Sweeper.Result.NOTHING;
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.mortise.host.supervisor;
 
 import dev.mortise.host.journal.Journal;
+import dev.mortise.host.journal.Ledger;
 import dev.mortise.host.logs.LogStore;
 import dev.mortise.host.logs.Redactor;
 import dev.mortise.host.logs.SecretValues;
@@ -11,10 +12,15 @@ import dev.mortise.host.time.Clock;
 
 /// What all supervisors of a host share.
 ///
+/// @param autopsy asked at the end of every launch
+/// @param verdicts told every answer of a health probe
 /// @param changed told after every change of a status; must return at once
 public record Services(
         Clock clock,
         Journal journal,
+        Ledger ledger,
+        Autopsy autopsy,
+        Verdicts verdicts,
         LogStore logs,
         Redactor redactor,
         SecretValues secrets,

@@ -1,12 +1,18 @@
 package dev.mortise.host.supervisor;
 
 import dev.mortise.host.journal.HostRecord;
+import dev.mortise.host.journal.Ledger.Hold;
+import dev.mortise.host.journal.Ledger.Standing;
 import dev.mortise.host.lifecycle.Cause;
+import dev.mortise.host.lifecycle.Counters;
 import dev.mortise.host.lifecycle.Effect;
 import dev.mortise.host.lifecycle.Event;
+import dev.mortise.host.lifecycle.Evidence;
 import dev.mortise.host.lifecycle.Health;
 import dev.mortise.host.lifecycle.Lifecycle;
 import dev.mortise.host.lifecycle.Machine;
+import dev.mortise.host.lifecycle.Machine.Pause;
+import dev.mortise.host.lifecycle.Phase;
 import dev.mortise.host.lifecycle.Policy;
 import dev.mortise.host.lifecycle.State;
 import dev.mortise.host.lifecycle.Step;
@@ -34,13 +40,17 @@ public final class Supervisor {
     private final Services services;
     private final Policy policy;
     private final Inbox inbox;
+    private final Permit permit = new Permit();
     private final CompletableFuture<Void> done = new CompletableFuture<>();
 
     /// Written by the loop, read by anybody.
     private volatile @Nullable Launch launch;
 
-    private volatile Machine machine = Machine.initial();
+    private volatile Machine machine;
     private volatile Latest latest;
+
+    /// Of the loop alone.
+    private @Nullable Standing remembered;
 
     /// The last change of state.
     private record Latest(Instant since, Duration sinceUptime, Optional<Cause> reason) {}
@@ -50,6 +60,7 @@ public final class Supervisor {
         this.services = services;
         this.policy = assignment.protocol().policy(assignment.supervision());
         this.inbox = new Inbox(services.clock());
+        this.machine = Machine.initial();
         this.latest =
                 new Latest(services.clock().wall(), services.clock().uptime(), Optional.empty());
     }
@@ -62,6 +73,17 @@ public final class Supervisor {
     /// From any thread; returns at once. What comes of it is in the records.
     public void send(Event event) {
         inbox.put(event);
+    }
+
+    /// The same for what forbids launches: once this has returned there is none, not even one that
+    /// was begun before.
+    public void forbid(Event event) {
+        permit.take(() -> inbox.put(event));
+    }
+
+    /// The same for what wants it up again.
+    public void allow(Event event) {
+        permit.give(() -> inbox.put(event));
     }
 
     /// Completes once it was closed and nothing of any launch is left.
@@ -106,15 +128,17 @@ public final class Supervisor {
         return switch (m.state()) {
             case DEGRADED -> Health.DEGRADED;
             case HEALTHY ->
-                    !assignment.protocol().greets() || (at != null && at.probed())
-                            ? Health.HEALTHY
-                            : Health.UNKNOWN;
+                    assignment.protocol().greets()
+                            ? at == null ? Health.UNKNOWN : at.reported()
+                            : Health.HEALTHY;
             case STOPPED, STARTING, CRASHED, BACKOFF, DISABLED -> Health.UNKNOWN;
         };
     }
 
     private void run() {
         try {
+            machine = resumed();
+            services.changed().run();
             while (!machine.done()) {
                 Event event = inbox.await(machine.until());
                 Step step = Lifecycle.step(machine, event, services.clock().uptime(), policy);
@@ -147,8 +171,64 @@ public final class Supervisor {
                                     move.cause()));
         }
         machine = step.machine();
+        remember();
         step.ended().ifPresent(this::ended);
         services.changed().run();
+    }
+
+    /// Where an earlier supervisor of this process left it, of this host or another.
+    private Machine resumed() {
+        Standing was = services.ledger().standing(assignment.process());
+        var held = services.ledger().held(assignment.process()).map(h -> pause(h, true));
+        return Machine.resumed(
+                was.gaveUp(),
+                was.launch(),
+                held.or(() -> was.retry().map(h -> pause(h, false))),
+                Counters.carried(
+                        was.crashes(),
+                        was.restarts(),
+                        was.healthRestarts(),
+                        was.operatorRestarts(),
+                        was.nominal()));
+    }
+
+    private Pause pause(Hold hold, boolean byOperator) {
+        Duration left = hold.left(services.clock().wall());
+        return new Pause(services.clock().uptime().plus(left), byOperator);
+    }
+
+    /// For a host that comes after.
+    private void remember() {
+        Counters c = machine.counters();
+        var retry =
+                machine.phase() instanceof Phase.Waiting(Duration due)
+                        ? Optional.of(wait(due))
+                        : Optional.<Hold>empty();
+        var gaveUp =
+                machine.phase() instanceof Phase.Disabled(Cause why)
+                                && why.by() == Cause.Initiator.HOST
+                        ? Optional.of(why)
+                        : Optional.<Cause>empty();
+        var standing =
+                new Standing(
+                        machine.attempt(),
+                        c.crashes(),
+                        c.restarts(),
+                        c.healthRestarts(),
+                        c.operatorRestarts(),
+                        c.nominal(),
+                        retry,
+                        gaveUp);
+        if (!standing.equals(remembered)) {
+            remembered = standing;
+            services.ledger().standing(assignment.process(), standing);
+        }
+    }
+
+    /// The wait as the wall clock has it, told from when it began so that it stays the same.
+    private Hold wait(Duration due) {
+        Duration length = due.minus(latest.sinceUptime());
+        return new Hold(latest.since().plus(length), length);
     }
 
     /// A move into STARTING belongs to the launch it begins.
@@ -161,6 +241,15 @@ public final class Supervisor {
 
     private void ended(Step.LaunchEnd end) {
         Launch at = launch;
+        Evidence evidence =
+                at == null || at.began().isEmpty()
+                        ? Evidence.NONE
+                        : services.autopsy()
+                                .of(
+                                        assignment.process(),
+                                        end.attempt(),
+                                        at.began().get(),
+                                        end.status());
         services.journal()
                 .append(
                         new HostRecord.LaunchEnded(
@@ -170,12 +259,13 @@ public final class Supervisor {
                                 end.status(),
                                 end.crash(),
                                 end.killed(),
-                                at == null ? Duration.ZERO : at.lived()));
+                                at == null ? Duration.ZERO : at.lived(),
+                                evidence));
     }
 
     private void begin(Effect effect) {
         if (effect instanceof Effect.Launch(int attempt)) {
-            var next = new Launch(attempt, assignment, services, inbox::put);
+            var next = new Launch(attempt, assignment, services, permit, inbox::put);
             launch = next;
             next.begin();
             return;
@@ -190,6 +280,7 @@ public final class Supervisor {
             case Effect.Interrupt _ -> at.interrupt();
             case Effect.Kill _ -> at.kill();
             case Effect.Probe _ -> at.probe();
+            case Effect.Sweep _ -> at.sweepAgain();
         }
     }
 

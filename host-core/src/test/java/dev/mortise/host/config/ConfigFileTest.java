@@ -3,13 +3,14 @@ package dev.mortise.host.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.mortise.host.config.HostConfig.Health;
-import dev.mortise.host.config.HostConfig.HealthPolicy;
 import dev.mortise.host.config.HostConfig.Logs;
 import dev.mortise.host.config.HostConfig.Operation;
 import dev.mortise.host.config.HostConfig.Permissions;
 import dev.mortise.host.config.HostConfig.Profile;
 import dev.mortise.host.spec.Activation;
+import dev.mortise.host.spec.BackoffJitter;
+import dev.mortise.host.spec.HealthCheck;
+import dev.mortise.host.spec.HealthFailurePolicy;
 import dev.mortise.host.spec.Installation;
 import dev.mortise.host.spec.InstallationId;
 import dev.mortise.host.spec.InstanceId;
@@ -97,8 +98,6 @@ class ConfigFileTest extends ConfigFixture {
         assertThat(config.file()).isEqualTo(directory.resolve("mortise.yaml"));
         assertThat(config.stateDir()).isEqualTo(Path.of("/home/ann/.local/state/mortise"));
         assertThat(config.concurrentStarts()).isEqualTo(4);
-        assertThat(config.health())
-                .isEqualTo(new Health(Duration.ofSeconds(5), 3, HealthPolicy.DISABLE));
         assertThat(config.supervision()).isEqualTo(Supervision.product());
         assertThat(config.logs()).isEqualTo(new Logs(2 << 20, 256 << 20));
         assertThat(config.redaction()).hasSize(1);
@@ -233,7 +232,6 @@ class ConfigFileTest extends ConfigFixture {
         assertThat(config.stateDir()).isEqualTo(Path.of("/state/mortise"));
         assertThat(config.concurrentStarts())
                 .isEqualTo(2 * Runtime.getRuntime().availableProcessors());
-        assertThat(config.health()).isEqualTo(Health.PRODUCT);
         assertThat(config.supervision()).isEqualTo(Supervision.product());
         assertThat(config.logs()).isEqualTo(Logs.PRODUCT);
         assertThat(config.metrics().listen()).isEmpty();
@@ -248,7 +246,11 @@ class ConfigFileTest extends ConfigFixture {
                         """
                         host:
                           health: { interval: 7s, policy: restart }
-                          supervision: { max_restarts: 9, stable_after: never, stop_signal: INT }
+                          supervision:
+                            max_restarts: 9
+                            stable_after: never
+                            stop_signal: INT
+                            backoff_factor: 1.5
                         """
                                 + DRIVER
                                 + """
@@ -257,8 +259,8 @@ class ConfigFileTest extends ConfigFixture {
                                     tenant: t
                                     plugin: acme
                                     version: "1"
-                                    health: { interval: 2s }
-                                    supervision: { base_backoff: 1s, max_backoff: 2h30m }
+                                    health: { interval: 2s, timeout: 300ms, failure_threshold: 9 }
+                                    supervision: { base_backoff: 1s, max_backoff: 2h30m, backoff_jitter: none }
                                   - { id: b, tenant: t, plugin: sleep, version: "1", enabled: false,
                                       supervision: { ready_after: 0, stop_signal: QUIT } }
                                 """);
@@ -269,22 +271,28 @@ class ConfigFileTest extends ConfigFixture {
                         new Supervision(
                                 Duration.ofSeconds(10),
                                 Duration.ofSeconds(5),
-                                Duration.ofSeconds(2),
+                                new HealthCheck(
+                                        Duration.ofSeconds(2),
+                                        Duration.ofMillis(300),
+                                        9,
+                                        HealthFailurePolicy.RESTART),
                                 9,
                                 Duration.ofSeconds(1),
                                 Duration.ofMinutes(150),
                                 Duration.ofSeconds(1),
                                 StopSignal.INT,
-                                Supervision.NEVER));
-        assertThat(config.health(a.id()))
-                .isEqualTo(new Health(Duration.ofSeconds(2), 3, HealthPolicy.RESTART));
+                                Supervision.NEVER,
+                                1.5,
+                                BackoffJitter.NONE));
         var b = config.instances().get(1);
         assertThat(b.enabled()).isFalse();
         assertThat(b.isolation()).isEqualTo(Isolation.PER_INSTANCE);
         assertThat(b.supervision().readyAfter()).isZero();
         assertThat(b.supervision().stopSignal()).isEqualTo(StopSignal.QUIT);
-        assertThat(b.supervision().healthInterval()).isEqualTo(Duration.ofSeconds(7));
-        assertThat(config.health(b.id())).isEqualTo(config.health());
+        assertThat(b.supervision().health().interval()).isEqualTo(Duration.ofSeconds(7));
+        assertThat(b.supervision().health()).isEqualTo(config.supervision().health());
+        assertThat(b.supervision().backoffFactor()).isEqualTo(1.5);
+        assertThat(b.supervision().backoffJitter()).isEqualTo(BackoffJitter.FULL);
     }
 
     @Test

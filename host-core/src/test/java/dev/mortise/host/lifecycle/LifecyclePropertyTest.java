@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 
 /// What must hold under any order of events, on 20,000 random scripts of up to 120 events each.
@@ -39,6 +40,7 @@ class LifecyclePropertyTest {
         private int launchesSinceOperator = 0;
         private int prepared = 0;
         private boolean closed = false;
+        private Duration heldUntil = Duration.ZERO;
 
         World(int seed) {
             this.seed = seed;
@@ -58,11 +60,12 @@ class LifecyclePropertyTest {
             }
             send(new Event.Close(Wish.HOST_STOP));
             drain();
-            assertThat(script.machine.done()).as(where()).isTrue();
+            assertThat(script.machine.done()).as(this::where).isTrue();
             assertThat(script.machine.until())
-                    .as(where())
+                    .as(this::where)
                     .isEqualTo(dev.mortise.host.spec.Supervision.NEVER);
-            assertThat(script.ends).as(where()).hasSize(script.attempt());
+            assertThat(script.ends).as(this::where).hasSize(script.attempt());
+            countersEqualTheRecords(script.machine.counters());
         }
 
         /// Whatever is asked of the children now happens, in the end.
@@ -86,10 +89,22 @@ class LifecyclePropertyTest {
 
         private Event next() {
             int any = 1 + random.nextInt(Math.max(1, script.attempt()));
-            return switch (random.nextInt(23)) {
-                case 0, 1 -> new Event.Start();
-                case 2 -> new Event.Disable();
-                case 3 -> new Event.Restart();
+            return switch (random.nextInt(28)) {
+                case 23 -> new Event.StopGently();
+                case 24 -> new Event.RetryNow(any);
+                case 25 -> {
+                    Duration until = script.now.plusMillis(random.nextInt(9000));
+                    yield new Event.Hold(
+                            random.nextInt(3) == 0 ? Optional.empty() : Optional.of(until));
+                }
+                case 26 -> new Event.Restart(new Cause.Unhealthy(3, "not serving"));
+                case 27 ->
+                        random.nextBoolean()
+                                ? new Event.Start(Wish.HOST_START)
+                                : new Event.Slept(Duration.ofMillis(random.nextInt(2000)));
+                case 0, 1 -> new Event.Start(Wish.START);
+                case 2 -> new Event.Disable(Wish.DISABLE);
+                case 3 -> new Event.Restart(Wish.RESTART);
                 case 4 -> new Event.KillNow();
                 case 5 -> random.nextInt(8) == 0 ? new Event.Close(Wish.REMOVE) : new Event.Woke();
                 case 6, 7, 8, 9 -> {
@@ -145,22 +160,48 @@ class LifecyclePropertyTest {
             var effects = script.on(event);
             State at = was;
             for (var move : script.moves.subList(moves, script.moves.size())) {
-                assertThat(move.from()).as(where()).isEqualTo(at);
-                assertThat(move.from().canBecome(move.to())).as(where()).isTrue();
+                assertThat(move.from()).as(this::where).isEqualTo(at);
+                assertThat(move.from().canBecome(move.to())).as(this::where).isTrue();
                 at = move.to();
             }
-            assertThat(at).as(where()).isEqualTo(script.state());
+            assertThat(at).as(this::where).isEqualTo(script.state());
             effects.forEach(this::begin);
             check();
         }
 
         private void note(Event event) {
             switch (event) {
-                case Event.Start _, Event.Restart _ -> {
-                    mayLaunch = !closed;
-                    launchesSinceOperator = 0;
+                case Event.Start(Cause why) when why.by() == Cause.Initiator.HOST -> {
+                    if (script.state() == State.STOPPED) {
+                        asked(event);
+                    }
                 }
-                case Event.Disable _ -> mayLaunch = false;
+                case Event.Start _ -> asked(event);
+                case Event.Restart _ -> asked(event);
+                case Event.RetryNow(int seen) -> {
+                    boolean waiting =
+                            script.state() == State.BACKOFF || script.state() == State.CRASHED;
+                    if (script.state() == State.DISABLED || (waiting && seen == script.attempt())) {
+                        asked(event);
+                    }
+                }
+                case Event.Hold(var until) -> {
+                    if (script.state() != State.DISABLED && !closed) {
+                        heldUntil = until.orElse(Duration.ZERO);
+                    }
+                }
+                case Event.Slept(Duration amount) -> heldUntil = heldUntil.minus(amount);
+                case Event.Disable _, Event.StopGently _ -> mayLaunch = false;
+                case Event.KillNow _ -> {
+                    boolean up =
+                            switch (script.state()) {
+                                case STARTING, HEALTHY, DEGRADED -> true;
+                                default -> false;
+                            };
+                    if (up && script.machine.phase().ending().isEmpty()) {
+                        mayLaunch = false;
+                    }
+                }
                 case Event.Close _ -> {
                     mayLaunch = false;
                     closed = true;
@@ -177,30 +218,76 @@ class LifecyclePropertyTest {
             }
         }
 
+        private void asked(Event event) {
+            boolean policy =
+                    event instanceof Event.Restart(Cause why) && why.by() == Cause.Initiator.HOST;
+            mayLaunch |= !closed && !policy;
+            launchesSinceOperator = 0;
+            if (!(event instanceof Event.Start(Cause why) && why.by() == Cause.Initiator.HOST)
+                    && !policy) {
+                heldUntil = Duration.ZERO;
+            }
+        }
+
         private void begin(Effect effect) {
             if (effect instanceof Effect.Launch(int attempt)) {
-                assertThat(live).as(where()).isEmpty();
-                assertThat(exited).as(where()).isEmpty();
-                assertThat(mayLaunch).as("launch although down; " + where()).isTrue();
+                assertThat(live).as(this::where).isEmpty();
+                assertThat(exited).as(this::where).isEmpty();
+                assertThat(mayLaunch).as(() -> "launch although down; " + where()).isTrue();
                 live.add(attempt);
                 launchesSinceOperator++;
+                if (script.moves.getLast().cause().by() == Cause.Initiator.HOST) {
+                    assertThat(heldUntil)
+                            .as(() -> "held; " + where())
+                            .isLessThanOrEqualTo(script.now);
+                }
                 // The operator's own launch and the flag of a restart come on top of the budget.
-                assertThat(launchesSinceOperator).as(where()).isLessThanOrEqualTo(maxRestarts + 2);
-            } else {
-                assertThat(live).as(effect + "; " + where()).contains(effect.attempt());
+                assertThat(launchesSinceOperator)
+                        .as(this::where)
+                        .isLessThanOrEqualTo(maxRestarts + 2);
+            } else if (!(effect instanceof Effect.Sweep)) {
+                assertThat(live).as(() -> effect + "; " + where()).contains(effect.attempt());
             }
         }
 
         private void check() {
             var c = script.machine.counters();
-            assertThat(c.launches()).as(where()).isLessThanOrEqualTo(script.attempt());
+            assertThat(c.launches()).as(this::where).isLessThanOrEqualTo(script.attempt());
             assertThat(script.ends.stream().filter(Step.LaunchEnd::crash).count())
-                    .as(where())
+                    .as(this::where)
                     .isGreaterThanOrEqualTo(c.crashes());
-            assertThat(script.ends).as(where()).hasSizeLessThanOrEqualTo(script.attempt());
+            assertThat(script.ends).as(this::where).hasSizeLessThanOrEqualTo(script.attempt());
             if (!live.isEmpty()) {
-                assertThat(script.machine.child()).as(where()).isEqualTo(Machine.Child.LIVE);
+                assertThat(script.machine.child()).as(this::where).isEqualTo(Machine.Child.LIVE);
             }
+        }
+
+        private void countersEqualTheRecords(Counters c) {
+            assertThat(launchesBy(Cause.Unhealthy.class))
+                    .as(this::where)
+                    .isEqualTo(c.healthRestarts());
+            assertThat(
+                            script.moves.stream()
+                                    .filter(m -> m.to() == State.STARTING)
+                                    .filter(
+                                            m ->
+                                                    m.cause() == Wish.RESTART
+                                                            || m.cause() == Wish.RETRY)
+                                    .count())
+                    .as(this::where)
+                    .isEqualTo(c.operatorRestarts());
+            assertThat(launchesBy(Cause.Retry.class) + launchesBy(Cause.HoldOver.class))
+                    .as(this::where)
+                    .isGreaterThanOrEqualTo(c.restarts());
+            assertThat(script.moves.stream().filter(m -> m.to() == State.STARTING).count())
+                    .as(this::where)
+                    .isEqualTo(script.attempt());
+        }
+
+        private long launchesBy(Class<? extends Cause> cause) {
+            return script.moves.stream()
+                    .filter(m -> m.to() == State.STARTING && cause.isInstance(m.cause()))
+                    .count();
         }
 
         private String where() {

@@ -27,8 +27,8 @@ class LifecycleTest {
 
     @Test
     void startLaunchesOnceAndTheGreetingMakesItHealthy() {
-        assertThat(it.on(new Event.Start())).containsExactly(new Effect.Launch(1));
-        assertThat(it.on(new Event.Start())).isEmpty();
+        assertThat(it.on(new Event.Start(Wish.START))).containsExactly(new Effect.Launch(1));
+        assertThat(it.on(new Event.Start(Wish.START))).isEmpty();
         assertThat(it.state()).isEqualTo(State.STARTING);
         it.greet();
         assertThat(it.state()).isEqualTo(State.HEALTHY);
@@ -37,7 +37,7 @@ class LifecycleTest {
 
     @Test
     void theHandshakeTimerRunsFromTheExecAndNotFromTheQueue() {
-        it.on(new Event.Start());
+        it.on(new Event.Start(Wish.START));
         assertThat(it.later(ofSeconds(60))).isEmpty();
         it.on(new Event.Prepared(1));
         it.on(new Event.Spawned(1, 100, it.now));
@@ -49,7 +49,7 @@ class LifecycleTest {
     @Test
     void aPluginThatNeverGreetsIsKilledAndDisabledWhenTheBudgetIsZero() {
         it.policy = Script.cp1(0);
-        it.on(new Event.Start());
+        it.on(new Event.Start(Wish.START));
         it.on(new Event.Prepared(1));
         it.on(new Event.Spawned(1, 100, it.now));
         it.later(ofSeconds(5));
@@ -66,7 +66,7 @@ class LifecycleTest {
 
     @Test
     void aBadHandshakeIsKilledAndKeepsItsReasonThroughTheKill() {
-        it.on(new Event.Start());
+        it.on(new Event.Start(Wish.START));
         it.on(new Event.Spawned(1, 100, it.now));
         var reason = new Cause.BadHandshake("wrong plugin id");
         assertThat(it.on(new Event.GreetingFailed(1, reason))).containsExactly(new Effect.Kill(1));
@@ -78,7 +78,7 @@ class LifecycleTest {
 
     @Test
     void aFailedStartIsACrashWithoutALaunchCounted() {
-        it.on(new Event.Start());
+        it.on(new Event.Start(Wish.START));
         it.on(new Event.StartFailed(1, new Cause.BadHandshake("no endpoint")));
         assertThat(it.state()).isEqualTo(State.CRASHED);
         it.on(new Event.Cleared(1));
@@ -102,7 +102,7 @@ class LifecycleTest {
 
     @Test
     void theCheckVectorOfTheBackoffHolds() {
-        it.on(new Event.Start());
+        it.on(new Event.Start(Wish.START));
         for (int launch = 1; launch <= 3; launch++) {
             it.greet();
             it.die(1);
@@ -118,7 +118,7 @@ class LifecycleTest {
     @MustHold("B166")
     void unlimitedRestartsStillBackOffUpToTheCap() {
         it.policy = Script.cp1(Supervision.UNLIMITED);
-        it.on(new Event.Start());
+        it.on(new Event.Start(Wish.START));
         for (int launch = 1; launch <= 6; launch++) {
             it.greet();
             it.die(1);
@@ -138,7 +138,7 @@ class LifecycleTest {
     void jitterIsSubtractedAndClampedAndTheNextDelayGrowsFromTheUnjittered() {
         var off = new ArrayList<>(List.of(ofMillis(4), ofMillis(-7), ofSeconds(9)));
         it.policy = Script.cp1(5, ofMillis(10), ofMillis(50), d -> off.removeFirst());
-        it.on(new Event.Start());
+        it.on(new Event.Start(Wish.START));
         for (int launch = 1; launch <= 3; launch++) {
             it.greet();
             it.die(1);
@@ -228,7 +228,7 @@ class LifecycleTest {
     @Test
     void disableKillsAtOnceAndIsFinalUntilEnabled() {
         it.up();
-        assertThat(it.on(new Event.Disable())).containsExactly(new Effect.Kill(1));
+        assertThat(it.on(new Event.Disable(Wish.DISABLE))).containsExactly(new Effect.Kill(1));
         assertThat(it.state()).isEqualTo(State.DISABLED);
         it.die(new ExitStatus.Signal(9));
         assertThat(it.later(Duration.ofDays(1))).isEmpty();
@@ -245,7 +245,7 @@ class LifecycleTest {
         it.up();
         it.die(1);
         it.later(millisIntoTheDelay);
-        assertThat(it.on(new Event.Disable())).isEmpty();
+        assertThat(it.on(new Event.Disable(Wish.DISABLE))).isEmpty();
         assertThat(it.later(Duration.ofDays(1))).isEmpty();
         assertThat(it.state()).isEqualTo(State.DISABLED);
     }
@@ -254,9 +254,9 @@ class LifecycleTest {
     void enableAfterADisableGoesThroughStoppedWithANewBudget() {
         it.up();
         it.die(1);
-        it.on(new Event.Disable());
+        it.on(new Event.Disable(Wish.DISABLE));
         it.moves.clear();
-        assertThat(it.on(new Event.Start())).containsExactly(new Effect.Launch(2));
+        assertThat(it.on(new Event.Start(Wish.START))).containsExactly(new Effect.Launch(2));
         assertThat(it.moves)
                 .extracting(Step.Move::to)
                 .containsExactly(State.STOPPED, State.STARTING);
@@ -269,8 +269,8 @@ class LifecycleTest {
     @Test
     void enableWhileTheKilledChildIsStillThereWaitsForItToBeGone() {
         it.up();
-        it.on(new Event.Disable());
-        assertThat(it.on(new Event.Start())).isEmpty();
+        it.on(new Event.Disable(Wish.DISABLE));
+        assertThat(it.on(new Event.Start(Wish.START))).isEmpty();
         assertThat(it.state()).isEqualTo(State.STOPPED);
         it.on(new Event.Exited(1, new ExitStatus.Signal(9)));
         assertThat(it.on(new Event.Cleared(1))).containsExactly(new Effect.Launch(2));
@@ -281,8 +281,8 @@ class LifecycleTest {
     @MustHold("B026")
     void restartKillsWaitsForTheExitAndLaunchesWithoutBackoffOrBudget() {
         it.up();
-        assertThat(it.on(new Event.Restart())).containsExactly(new Effect.Kill(1));
-        assertThat(it.on(new Event.Restart())).isEmpty();
+        assertThat(it.on(new Event.Restart(Wish.RESTART))).containsExactly(new Effect.Kill(1));
+        assertThat(it.on(new Event.Restart(Wish.RESTART))).isEmpty();
         assertThat(it.state()).isEqualTo(State.HEALTHY);
         it.on(new Event.Exited(1, new ExitStatus.Signal(9)));
         assertThat(it.state()).isEqualTo(State.STOPPED);
@@ -296,15 +296,15 @@ class LifecycleTest {
     void restartInBackoffLaunchesAtOnceAndKeepsTheCrashHistory() {
         it.up();
         it.die(1);
-        assertThat(it.on(new Event.Restart())).containsExactly(new Effect.Launch(2));
+        assertThat(it.on(new Event.Restart(Wish.RESTART))).containsExactly(new Effect.Launch(2));
         assertThat(it.machine.counters().crashes()).isEqualTo(1);
         assertThat(it.machine.counters().restarts()).isZero();
     }
 
     @Test
     void restartWhileStartingIsOneNewLaunchOnceTheFirstHasSettled() {
-        it.on(new Event.Start());
-        assertThat(it.on(new Event.Restart())).isEmpty();
+        it.on(new Event.Start(Wish.START));
+        assertThat(it.on(new Event.Restart(Wish.RESTART))).isEmpty();
         it.on(new Event.Spawned(1, 100, it.now));
         assertThat(it.on(new Event.Greeted(1))).containsExactly(new Effect.Kill(1));
         assertThat(it.die(new ExitStatus.Signal(9))).containsExactly(new Effect.Launch(2));
@@ -312,8 +312,8 @@ class LifecycleTest {
 
     @Test
     void restartWhileStartingThatCrashesIsANewLaunchAtOnce() {
-        it.on(new Event.Start());
-        it.on(new Event.Restart());
+        it.on(new Event.Start(Wish.START));
+        it.on(new Event.Restart(Wish.RESTART));
         it.on(new Event.Spawned(1, 100, it.now));
         assertThat(it.die(1)).containsExactly(new Effect.Launch(2));
         assertThat(it.moves)
@@ -328,7 +328,7 @@ class LifecycleTest {
         it.up();
         it.die(1);
         assertThat(it.state()).isEqualTo(State.DISABLED);
-        assertThat(it.on(new Event.Restart())).containsExactly(new Effect.Launch(2));
+        assertThat(it.on(new Event.Restart(Wish.RESTART))).containsExactly(new Effect.Launch(2));
         assertThat(it.machine.counters().crashes()).isZero();
     }
 
@@ -401,10 +401,9 @@ class LifecycleTest {
     @MustHold("B147")
     void killNowJumpsToTheLastRung() {
         it.up();
-        assertThat(it.on(new Event.KillNow())).isEmpty();
         it.on(new Event.Close(Wish.HOST_STOP));
         assertThat(it.on(new Event.KillNow())).containsExactly(new Effect.Kill(1));
-        assertThat(it.on(new Event.KillNow())).isEmpty();
+        assertThat(it.machine.phase().ending().orElseThrow().rung()).isEqualTo(Ending.Rung.KILLED);
     }
 
     @Test
@@ -413,12 +412,12 @@ class LifecycleTest {
         it.die(1);
         it.on(new Event.Close(Wish.HOST_STOP));
         assertThat(it.machine.done()).isTrue();
-        assertThat(it.on(new Event.Start())).isEmpty();
-        assertThat(it.on(new Event.Restart())).isEmpty();
+        assertThat(it.on(new Event.Start(Wish.START))).isEmpty();
+        assertThat(it.on(new Event.Restart(Wish.RESTART))).isEmpty();
 
         var other = new Script(Script.cp1(0));
         other.up();
-        other.on(new Event.Disable());
+        other.on(new Event.Disable(Wish.DISABLE));
         other.on(new Event.Close(Wish.HOST_STOP));
         assertThat(other.machine.done()).isFalse();
         other.die(new ExitStatus.Signal(9));
@@ -430,7 +429,7 @@ class LifecycleTest {
     @Test
     void aPlainProgramIsHealthyOnceItHasLivedAndStopsBySignal() {
         it.policy = Script.plain(ofSeconds(1), 0);
-        it.on(new Event.Start());
+        it.on(new Event.Start(Wish.START));
         it.on(new Event.Prepared(1));
         it.on(new Event.Spawned(1, 7, it.now));
         it.later(999);

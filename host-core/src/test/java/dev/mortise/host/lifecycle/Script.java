@@ -1,5 +1,6 @@
 package dev.mortise.host.lifecycle;
 
+import dev.mortise.host.lifecycle.Cause.Wish;
 import dev.mortise.host.spec.Supervision;
 
 import java.time.Duration;
@@ -36,6 +37,7 @@ final class Script {
                 base,
                 max,
                 Supervision.NEVER,
+                2,
                 off);
     }
 
@@ -49,6 +51,7 @@ final class Script {
                 Duration.ofMillis(10),
                 Duration.ofMillis(50),
                 Supervision.NEVER,
+                2,
                 Jitter.NONE);
     }
 
@@ -62,6 +65,7 @@ final class Script {
                 p.baseBackoff(),
                 p.maxBackoff(),
                 stableAfter,
+                p.factor(),
                 p.jitter());
     }
 
@@ -92,7 +96,7 @@ final class Script {
 
     /// Start to HEALTHY.
     void up() {
-        on(new Event.Start());
+        on(new Event.Start(Wish.START));
         greet();
     }
 

@@ -241,16 +241,13 @@ final class Cp1Conversation implements Conversation {
     public Health probe(Duration timeout) throws InterruptedException {
         var session = this.session;
         if (session == null) {
-            return new Health("no connection", "");
+            return Health.failed("no connection");
         }
         try {
-            var answer =
-                    HealthAnswer.parse(session.call(service + "Health", EMPTY_REQUEST, timeout));
-            return new Health(
-                    answer.serving() ? "" : "the plugin says it is not serving",
-                    Visible.text(mask.apply(answer.detail())));
+            byte[] answer = session.call(service + "Health", EMPTY_REQUEST, timeout);
+            return HealthAnswer.parse(answer, text -> Visible.text(mask.apply(text)));
         } catch (RpcException e) {
-            return new Health(Visible.text(mask.apply(e.words())), "");
+            return Health.failed(Visible.text(mask.apply(e.words())));
         }
     }
 

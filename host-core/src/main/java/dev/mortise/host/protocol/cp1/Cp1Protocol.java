@@ -12,7 +12,6 @@ import static dev.mortise.cp1.Cp1.ENV_TENANT;
 
 import dev.mortise.cp1.Cp1;
 import dev.mortise.host.handshake.ExpectedHandshake;
-import dev.mortise.host.lifecycle.Jitter;
 import dev.mortise.host.lifecycle.Policy;
 import dev.mortise.host.process.Mark;
 import dev.mortise.host.protocol.Conversation;
@@ -60,14 +59,9 @@ public final class Cp1Protocol implements Protocol {
 
     @Override
     public Policy policy(Supervision s) {
-        Duration interval =
-                s.healthInterval().compareTo(KEEP_ALIVE) < 0 ? s.healthInterval() : KEEP_ALIVE;
-        return Policy.of(
-                s,
-                new Policy.Greeting.Handshake(s.handshakeTimeout()),
-                true,
-                interval,
-                Jitter.FULL);
+        Duration asked = s.health().interval();
+        Duration interval = asked.compareTo(KEEP_ALIVE) < 0 ? asked : KEEP_ALIVE;
+        return Policy.of(s, new Policy.Greeting.Handshake(s.handshakeTimeout()), true, interval);
     }
 
     @Override

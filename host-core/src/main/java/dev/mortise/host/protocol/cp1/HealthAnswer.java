@@ -5,29 +5,51 @@ import com.fasterxml.jackson.core.JsonToken;
 
 import dev.mortise.cp1.StatusCode;
 import dev.mortise.cp1.WireJson;
+import dev.mortise.host.lifecycle.Health;
+import dev.mortise.host.protocol.Conversation;
+import dev.mortise.host.protocol.Conversation.Reported;
 import dev.mortise.host.rpc.RpcException;
 
 import java.io.IOException;
-import java.util.StringJoiner;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
-/// What a plugin answers to Health (§7): its own state, and that of instances it lists.
-///
-/// @param state 0 unspecified, 1 serving, 2 not serving
-/// @param detail the details of listed instances, joined
-record HealthAnswer(int state, String detail) {
+/// Reads what a plugin answers to Health (§7): its own state, and that of instances it lists. 0 is
+/// unspecified, 1 serving, 2 not serving; a probe fails by the plugin's own state alone.
+final class HealthAnswer {
 
-    private static final int NOT_SERVING = 2;
+    private final UnaryOperator<String> shown;
+    private final Map<String, Reported> instances = new LinkedHashMap<>();
+    private Health own = Health.UNKNOWN;
 
-    boolean serving() {
-        return state != NOT_SERVING;
+    private HealthAnswer(UnaryOperator<String> shown) {
+        this.shown = shown;
     }
 
-    static HealthAnswer parse(byte[] json) throws RpcException {
-        if (json.length == 0) {
-            return new HealthAnswer(0, "");
+    /// @param shown masks what the plugin said and makes it safe to show
+    static Conversation.Health parse(byte[] json, UnaryOperator<String> shown) throws RpcException {
+        var answer = new HealthAnswer(shown);
+        if (json.length > 0) {
+            answer.read(json);
         }
-        int state = 0;
-        var details = new StringJoiner("; ");
+        return answer.health();
+    }
+
+    private Conversation.Health health() {
+        String details =
+                instances.values().stream()
+                        .map(Reported::detail)
+                        .filter(detail -> !detail.isEmpty())
+                        .collect(Collectors.joining("; "));
+        boolean serving = own != Health.DEGRADED;
+        String problem = serving ? "" : "the plugin says it is not serving";
+        String detail = details.isEmpty() ? problem : details;
+        return new Conversation.Health(problem, new Reported(own, detail), instances);
+    }
+
+    private void read(byte[] json) throws RpcException {
         try (JsonParser parser = WireJson.parser(json)) {
             if (parser.nextToken() != JsonToken.START_OBJECT) {
                 throw malformed();
@@ -35,10 +57,10 @@ record HealthAnswer(int state, String detail) {
             for (String key = parser.nextFieldName(); key != null; key = parser.nextFieldName()) {
                 JsonToken value = parser.nextToken();
                 switch (key) {
-                    case "state" -> state = parser.getValueAsInt();
+                    case "state" -> own = health(parser.getValueAsInt());
                     case "instances" -> {
                         if (value == JsonToken.START_ARRAY) {
-                            instances(parser, details);
+                            readInstances(parser);
                         }
                     }
                     default -> parser.skipChildren();
@@ -47,19 +69,32 @@ record HealthAnswer(int state, String detail) {
         } catch (IOException _) {
             throw malformed();
         }
-        return new HealthAnswer(state, details.toString());
     }
 
-    private static void instances(JsonParser parser, StringJoiner details) throws IOException {
+    private void readInstances(JsonParser parser) throws IOException {
         while (parser.nextToken() == JsonToken.START_OBJECT) {
+            String id = "";
+            String detail = "";
+            int state = 0;
             for (String key = parser.nextFieldName(); key != null; key = parser.nextFieldName()) {
                 parser.nextToken();
-                if (key.equals("detail") && !parser.getValueAsString("").isEmpty()) {
-                    details.add(parser.getValueAsString(""));
+                switch (key) {
+                    case "plugin_instance_id" -> id = parser.getValueAsString("");
+                    case "detail" -> detail = parser.getValueAsString("");
+                    case "state" -> state = parser.getValueAsInt();
+                    default -> parser.skipChildren();
                 }
-                parser.skipChildren();
             }
+            instances.put(id, new Reported(health(state), shown.apply(detail)));
         }
+    }
+
+    private static Health health(int state) {
+        return switch (state) {
+            case 1 -> Health.HEALTHY;
+            case 2 -> Health.DEGRADED;
+            default -> Health.UNKNOWN;
+        };
     }
 
     private static RpcException malformed() {

@@ -1,6 +1,5 @@
 package dev.mortise.host.protocol.plain;
 
-import dev.mortise.host.lifecycle.Jitter;
 import dev.mortise.host.lifecycle.Policy;
 import dev.mortise.host.process.Mark;
 import dev.mortise.host.protocol.Conversation;
@@ -38,12 +37,7 @@ public final class PlainProtocol implements Protocol {
 
     @Override
     public Policy policy(Supervision s) {
-        return Policy.of(
-                s,
-                new Policy.Greeting.Survival(s.readyAfter()),
-                false,
-                Supervision.NEVER,
-                Jitter.FULL);
+        return Policy.of(s, new Policy.Greeting.Survival(s.readyAfter()), false, Supervision.NEVER);
     }
 
     @Override
@@ -94,7 +88,7 @@ public final class PlainProtocol implements Protocol {
 
         @Override
         public Health probe(Duration timeout) {
-            return new Health("", "");
+            return Health.alive();
         }
 
         @Override
