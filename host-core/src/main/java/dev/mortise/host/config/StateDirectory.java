@@ -7,7 +7,6 @@ import dev.mortise.host.spec.ProcessKey;
 import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
-import java.net.URLEncoder;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -116,24 +115,11 @@ public final class StateDirectory implements AutoCloseable {
     /// Where a process works (`product.md` §6): an instance's data directory, or a shared process's
     /// own. Not made yet.
     public Path workingDirectory(ProcessKey process) {
+        var layout = new StateLayout(directory);
         return switch (process) {
-            case ProcessKey.Own(var instance) ->
-                    directory
-                            .resolve("data")
-                            .resolve(encode(instance.tenant()))
-                            .resolve(encode(instance.id()));
-            case ProcessKey.Shared(var installation) ->
-                    directory.resolve("shared").resolve(encode(installation.toString()));
+            case ProcessKey.Own(var instance) -> layout.data(instance);
+            case ProcessKey.Shared(var installation) -> layout.shared(installation);
         };
-    }
-
-    /// One path segment for any name: percent-encoded, and never `.` or `..`.
-    static String encode(String name) {
-        String encoded =
-                URLEncoder.encode(name, StandardCharsets.UTF_8)
-                        .replace("+", "%20")
-                        .replace("*", "%2A");
-        return encoded.chars().allMatch(c -> c == '.') ? encoded.replace(".", "%2E") : encoded;
     }
 
     /// Gives it back. The directory stays.
