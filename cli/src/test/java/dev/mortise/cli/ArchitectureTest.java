@@ -49,6 +49,7 @@ class ArchitectureTest {
                             "host.rpc",
                             "host.journal",
                             "host.metrics"),
+                    List.of("host.data"),
                     List.of("host.protocol"),
                     List.of("host.protocol.cp1", "host.protocol.plain"),
                     List.of("host.supervisor"),
@@ -87,6 +88,25 @@ class ArchitectureTest {
             }
             known.addAll(line);
         }
+    }
+
+    /// It stands beside the rooms that run processes; it only needs to know where things lie.
+    @Test
+    void theDataRoomKnowsNamesErrorsAndPlacesOnly() {
+        noClasses()
+                .that()
+                .resideInAPackage(ROOT + "host.data")
+                .should()
+                .dependOnClassesThat(
+                        resideInAPackage("dev.mortise..")
+                                .and(
+                                        not(
+                                                resideInAnyPackage(
+                                                        ROOT + "host.data",
+                                                        ROOT + "host.spec",
+                                                        ROOT + "host.error",
+                                                        ROOT + "host.config"))))
+                .check(CLASSES);
     }
 
     @Test

@@ -272,6 +272,58 @@ public sealed interface HostError {
         }
     }
 
+    /// An instance has no data directory, so that nothing of it can be listed, backed up or purged.
+    record NoData(InstanceId id, Path directory) implements HostError {
+        @Override
+        public Text text() {
+            return new Text(
+                    "DT-01",
+                    id + " has no data.",
+                    directory + " does not exist.",
+                    "Check tenant and id; if they are right, there is nothing to do.");
+        }
+    }
+
+    /// The path of an instance's data leads, or could lead, somewhere else.
+    ///
+    /// @param part how far it was followed
+    /// @param reason such as "is a link"
+    record DataOutOfBounds(InstanceId id, Path part, String reason) implements HostError {
+        @Override
+        public Text text() {
+            return new Text(
+                    "DT-02",
+                    "The data of " + id + " is not touched.",
+                    part + " " + reason + ".",
+                    "Put a real directory there. If the data is to lie elsewhere, name the place"
+                            + " itself under `host: state_dir`.");
+        }
+    }
+
+    /// The data directory of an instance cannot be reached.
+    record DataUnreadable(InstanceId id, Path part, String reason) implements HostError {
+        @Override
+        public Text text() {
+            return new Text(
+                    "DT-03",
+                    "The data of " + id + " cannot be read.",
+                    part + ": " + reason + ".",
+                    "Give this user access to it, as with: chmod u+rwx " + quoted(part));
+        }
+    }
+
+    /// A backup was not written. Nothing of it is there, and the data is as it was.
+    record BackupFailed(InstanceId id, Path file, String reason) implements HostError {
+        @Override
+        public Text text() {
+            return new Text(
+                    "DT-04",
+                    "No backup of " + id + " was written.",
+                    file + ": " + reason + ".",
+                    "Name a new file, outside of the state directory, with room enough for it.");
+        }
+    }
+
     /// As one word of a shell.
     private static String quoted(Path path) {
         String text = path.toString();

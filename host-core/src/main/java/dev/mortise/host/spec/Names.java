@@ -30,8 +30,8 @@ public final class Names {
         return Optional.empty();
     }
 
-    /// Characters that change lines or reading direction instead of being read.
-    private static boolean forges(int c) {
+    /// Whether a character changes lines or reading direction instead of being read.
+    public static boolean forges(int c) {
         return switch (Character.getType(c)) {
             case Character.CONTROL,
                     Character.LINE_SEPARATOR,
