@@ -1,4 +1,6 @@
-/// The two clocks: a monotonic one that decides, and a wall clock for people.
+/// A monotonic clock that decides, a wall clock for people, and a watch over both that notices
+/// sleep, steps and standstills. It reads the clocks it is given; the machine's own that see sleep
+/// are `host.platform.SystemClock`.
 @NullMarked
 package dev.mortise.host.time;
 
