@@ -1,9 +1,12 @@
 package dev.mortise.cli;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.target;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
@@ -20,6 +23,8 @@ import dev.mortise.testkit.MustHold;
 
 import org.junit.jupiter.api.Test;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -166,6 +171,30 @@ class ArchitectureTest {
                 .callMethod(System.class, "currentTimeMillis")
                 .orShould()
                 .callMethod(java.time.Instant.class, "now")
+                .check(CLASSES);
+    }
+
+    /// Whoever compares two of them depends on what somebody sets the clock to. The watch does, to
+    /// tell of it; what must outlast the host has no other clock, and bounds what it finds.
+    @Test
+    @MustHold("B103")
+    void nothingInTheHostDecidesByTheWallClock() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.mortise.host..")
+                .and()
+                .doNotHaveFullyQualifiedName("dev.mortise.host.time.ClockWatch")
+                .and()
+                .doNotHaveFullyQualifiedName("dev.mortise.host.journal.Ledger$Hold")
+                .should()
+                .accessTargetWhere(
+                        target(owner(type(Instant.class)))
+                                .and(target(nameMatching("isBefore|isAfter|compareTo|until"))))
+                .orShould()
+                .accessTargetWhere(
+                        target(owner(type(Duration.class))).and(target(nameMatching("between"))))
+                .orShould()
+                .callMethod(System.class, "currentTimeMillis")
                 .check(CLASSES);
     }
 
