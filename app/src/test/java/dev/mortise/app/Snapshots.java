@@ -10,6 +10,7 @@ import dev.mortise.host.lifecycle.Counters;
 import dev.mortise.host.lifecycle.Ending;
 import dev.mortise.host.lifecycle.Evidence;
 import dev.mortise.host.lifecycle.ExitStatus;
+import dev.mortise.host.lifecycle.Forecast;
 import dev.mortise.host.lifecycle.Health;
 import dev.mortise.host.lifecycle.State;
 import dev.mortise.host.metrics.MetricSample;
@@ -30,6 +31,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /// Snapshots as a host would give them, without one.
@@ -100,7 +102,9 @@ public final class Snapshots {
                                 : ending.map(Ending::until),
                         ending,
                         counters,
+                        Optional.empty(),
                         5,
+                        forecast(state, crashes),
                         "unix:///run/mortise/4711/plugin.sock",
                         1,
                         1284,
@@ -119,6 +123,7 @@ public final class Snapshots {
                         state,
                         health,
                         0,
+                        "",
                         crashes,
                         crashes,
                         never ? 0 : crashes + 1,
@@ -133,6 +138,18 @@ public final class Snapshots {
                                         LEDGER,
                                         List.of(id),
                                         live ? metrics(121) : Metrics.UNAVAILABLE)));
+    }
+
+    private static Forecast forecast(State state, int crashes) {
+        boolean waits = state == State.BACKOFF;
+        return new Forecast(
+                OptionalInt.of(Math.max(0, 5 - crashes)),
+                waits ? Optional.of(NOW.plusMillis(3200)) : Optional.empty(),
+                false,
+                List.of(Duration.ofSeconds(8), Duration.ofSeconds(16)),
+                waits ? Optional.of(NOW.plusSeconds(40)) : Optional.empty(),
+                "After 5 restarts the next crash disables it. Crashes are forgiven after 10 min"
+                        + " HEALTHY.");
     }
 
     /// A host of so many instances, most of them well.
@@ -188,7 +205,10 @@ public final class Snapshots {
                                         Kind.APPLICATION,
                                         Path.of("/opt/ledger/bin/ledger"))),
                         3100L * turn,
-                        0);
+                        0,
+                        List.of(),
+                        List.of(),
+                        1);
         return new HostNews(now, ends(processes), 0, samples, new HostNews.Cost(1.2, 210_000_000));
     }
 

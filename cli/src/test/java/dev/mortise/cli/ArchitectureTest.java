@@ -251,6 +251,7 @@ class ArchitectureTest {
                         "HostSnapshot",
                         "Page",
                         "LogPage",
+                        "DataListing",
                         "List",
                         "Answer",
                         "boolean",

@@ -2,14 +2,20 @@ package dev.mortise.host;
 
 import dev.mortise.host.config.HostConfig;
 import dev.mortise.host.config.StateDirectory;
+import dev.mortise.host.data.DataListing;
 import dev.mortise.host.error.HostException;
 import dev.mortise.host.journal.HostRecord;
 import dev.mortise.host.journal.Journal;
+import dev.mortise.host.journal.Ledger;
 import dev.mortise.host.journal.MemoryJournal;
+import dev.mortise.host.journal.MemoryLedger;
+import dev.mortise.host.lifecycle.Cause;
 import dev.mortise.host.logs.LogPage;
 import dev.mortise.host.metrics.MetricSample;
 import dev.mortise.host.metrics.MetricsCollector;
+import dev.mortise.host.platform.SystemClock;
 import dev.mortise.host.spec.Activation;
+import dev.mortise.host.spec.InstallationId;
 import dev.mortise.host.spec.InstanceId;
 import dev.mortise.host.spec.InstanceSpec;
 import dev.mortise.host.spec.ProcessKey;
@@ -21,8 +27,10 @@ import org.slf4j.LoggerFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// A host in this very process, built from a configuration: the first kind of [HostConnection].
 ///
@@ -35,11 +43,16 @@ public final class EmbeddedHost implements HostConnection, AutoCloseable {
     private final StateDirectory state;
     private final Manager manager;
     private final HostConfig config;
+    private final Clock clock;
+    private final Ledger ledger;
 
-    private EmbeddedHost(StateDirectory state, Manager manager, HostConfig config) {
+    private EmbeddedHost(
+            StateDirectory state, Manager manager, HostConfig config, Clock clock, Ledger ledger) {
         this.state = state;
         this.manager = manager;
         this.config = config;
+        this.clock = clock;
+        this.ledger = ledger;
     }
 
     /// Takes the state directory and registers what is configured. Starts no plugin.
@@ -48,7 +61,8 @@ public final class EmbeddedHost implements HostConnection, AutoCloseable {
     public static EmbeddedHost open(HostConfig config, Map<String, String> environment)
             throws HostException {
         var state = StateDirectory.take(config.stateDir());
-        var clock = Clock.system();
+        var clock = new SystemClock();
+        var ledger = new MemoryLedger();
         var manager =
                 new Manager(
                         new ManagerOptions(
@@ -57,13 +71,16 @@ public final class EmbeddedHost implements HostConnection, AutoCloseable {
                                 environment,
                                 clock,
                                 new MemoryJournal(clock, MemoryJournal.CAPACITY),
+                                ledger,
+                                Optional.empty(),
+                                Optional.empty(),
                                 MetricsCollector.forThisSystem(),
                                 config.concurrentStarts(),
                                 config.logs().perInstance(),
                                 config.logs().total(),
                                 config.redaction(),
                                 config.metrics().interval()));
-        var host = new EmbeddedHost(state, manager, config);
+        var host = new EmbeddedHost(state, manager, config, clock, ledger);
         host.register();
         return host;
     }
@@ -73,9 +90,26 @@ public final class EmbeddedHost implements HostConnection, AutoCloseable {
             attempt(() -> manager.registerInstallation(installation));
         }
         for (InstanceSpec spec : config.instances()) {
-            attempt(() -> manager.createInstance(spec));
+            attempt(() -> manager.createInstance(asMoved(spec)));
         }
-        notYet().forEach(text -> manager.journal().append(new HostRecord.HostNote(text)));
+        notYet().forEach(this::note);
+    }
+
+    /// Where the operator moved it, if that version is still there.
+    private InstanceSpec asMoved(InstanceSpec spec) {
+        var version = ledger.desired(spec.id()).flatMap(Ledger.Desired::version);
+        if (version.isEmpty() || version.get().equals(spec.installation().version())) {
+            return spec;
+        }
+        var moved = new InstallationId(spec.installation().plugin(), version.get());
+        boolean there = config.installations().stream().anyMatch(i -> i.id().equals(moved));
+        note(
+                there
+                        ? "%s stays on %s, where it was moved; the file says %s."
+                                .formatted(spec.id(), moved, spec.installation().version())
+                        : "%s was moved to %s, which the file no longer has; it is back on %s."
+                                .formatted(spec.id(), moved, spec.installation().version()));
+        return there ? spec.at(moved) : spec;
     }
 
     /// What the file asks for and this version reads without doing it: said, never passed over.
@@ -86,12 +120,6 @@ public final class EmbeddedHost implements HostConnection, AutoCloseable {
         }
         if (config.plugins().filter(section -> !section.entries().isEmpty()).isPresent()) {
             texts.add("The plugins: section is not run by this version.");
-        }
-        boolean restarts = false;
-        if (restarts) {
-            texts.add(
-                    "health.policy is not acted upon by this version: a plugin whose probes fail is"
-                            + " shown DEGRADED and left alone.");
         }
         config.instances().stream()
                 .filter(spec -> spec.activation() == Activation.ON_DEMAND)
@@ -104,13 +132,40 @@ public final class EmbeddedHost implements HostConnection, AutoCloseable {
         return texts;
     }
 
-    /// Starts what is enabled and eager.
+    /// Starts what is wanted and eager. What the file says of `enabled` counts the first time; from
+    /// then on what the operator last said does.
     public void start() {
+        Map<InstanceId, Boolean> wanted = new LinkedHashMap<>();
+        Map<InstanceId, Ledger.Desired> fresh = new LinkedHashMap<>();
         for (InstanceSpec spec : config.instances()) {
-            if (spec.enabled() && spec.activation() == Activation.EAGER) {
-                attempt(() -> manager.enable(spec.id()));
+            var desired = ledger.desired(spec.id());
+            wanted.put(spec.id(), desired.map(Ledger.Desired::enabled).orElse(spec.enabled()));
+            if (desired.isEmpty()) {
+                fresh.put(spec.id(), firstTime(spec));
+            } else if (desired.get().enabled() != spec.enabled()) {
+                note(
+                        "%s is %s, as was said on %s; the file says otherwise."
+                                .formatted(
+                                        spec.id(),
+                                        desired.get().enabled() ? "enabled" : "disabled",
+                                        desired.get().since()));
             }
         }
+        ledger.desire(fresh).ifPresent(this::note);
+        for (InstanceSpec spec : config.instances()) {
+            if (wanted.getOrDefault(spec.id(), false) && spec.activation() == Activation.EAGER) {
+                attempt(() -> manager.resume(spec.id()));
+            }
+        }
+    }
+
+    private Ledger.Desired firstTime(InstanceSpec spec) {
+        return new Ledger.Desired(
+                spec.enabled(), Optional.empty(), Cause.Initiator.HOST, clock.wall());
+    }
+
+    private void note(String text) {
+        manager.journal().append(new HostRecord.HostNote(text));
     }
 
     private interface Step {
@@ -122,7 +177,7 @@ public final class EmbeddedHost implements HostConnection, AutoCloseable {
             step.run();
         } catch (HostException e) {
             LOG.warn("{}", e.getMessage());
-            manager.journal().append(new HostRecord.HostNote(e.error().sentence()));
+            note(e.error().sentence());
         }
     }
 
@@ -152,24 +207,49 @@ public final class EmbeddedHost implements HostConnection, AutoCloseable {
     }
 
     @Override
+    public DataListing data(InstanceId instance, int atMost)
+            throws HostException, InterruptedException {
+        return manager.data(instance, atMost);
+    }
+
+    @Override
     public Answer command(HostCommand command) throws HostException {
         return switch (command) {
             case HostCommand.Enable(var id) -> manager.enable(id);
             case HostCommand.Disable(var id) -> manager.disable(id);
+            case HostCommand.StopGently(var id) -> manager.stopGently(id);
             case HostCommand.Restart(var id) -> manager.restart(id);
+            case HostCommand.RetryNow(var id) -> manager.retryNow(id);
+            case HostCommand.Hold(var id, var length) -> manager.hold(id, length);
+            case HostCommand.KillNow(var id) -> manager.killNow(id);
+            case HostCommand.Move(var id, var version) -> manager.move(id, version);
             case HostCommand.Remove(var id) -> {
-                manager.snapshot(id);
-                Thread.ofVirtual().name("remove-" + id).start(() -> remove(id));
+                begin(id);
                 yield Answer.accepted(id + " is being stopped and removed; its data is kept.");
+            }
+            case HostCommand.Purge(var id, boolean backup) -> {
+                begin(
+                        id,
+                        backup
+                                ? new RemoveOption[] {
+                                    RemoveOption.WITH_PURGE, RemoveOption.WITH_BACKUP
+                                }
+                                : new RemoveOption[] {RemoveOption.WITH_PURGE});
+                yield Answer.accepted(id + " is being stopped and removed, and its data deleted.");
             }
         };
     }
 
-    private void remove(InstanceId id) {
+    private void begin(InstanceId id, RemoveOption... options) throws HostException {
+        manager.snapshot(id);
+        Thread.ofVirtual().name("remove-" + id).start(() -> remove(id, options));
+    }
+
+    private void remove(InstanceId id, RemoveOption... options) {
         try {
-            manager.remove(id);
+            manager.remove(id, options);
         } catch (HostException e) {
-            manager.journal().append(new HostRecord.HostNote(e.error().sentence()));
+            note(e.error().sentence());
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }

@@ -1,16 +1,18 @@
 package dev.mortise.host;
 
+import dev.mortise.host.data.DataListing;
 import dev.mortise.host.error.HostException;
 import dev.mortise.host.journal.Journal;
 import dev.mortise.host.logs.LogPage;
 import dev.mortise.host.metrics.MetricSample;
+import dev.mortise.host.spec.InstanceId;
 import dev.mortise.host.spec.ProcessKey;
 
 import java.time.Duration;
 import java.util.List;
 
 /// All that screens and commands know of a host (`product.md` §13). Plain records both ways, so
-/// that a host behind a socket can be one too. No call but [#awaitRecords] waits.
+/// that a host behind a socket can be one too. No call but [#awaitRecords] and [#data] waits.
 public interface HostConnection {
 
     /// What is; the newest wins.
@@ -28,6 +30,12 @@ public interface HostConnection {
 
     /// Samples of a process taken after an uptime, oldest first; as far back as they are kept.
     List<MetricSample> metrics(ProcessKey process, Duration after);
+
+    /// What a purge of an instance would delete. Reads the directory, which may take a moment.
+    ///
+    /// @param atMost entries to keep for showing; all are counted
+    /// @throws HostException when there is nothing to delete, or nothing that may be
+    DataListing data(InstanceId instance, int atMost) throws HostException, InterruptedException;
 
     /// Asks for something. The answer says at once whether there is anything to do; the outcome is
     /// a record.

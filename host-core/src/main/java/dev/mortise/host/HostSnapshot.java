@@ -15,6 +15,9 @@ import java.util.Optional;
 /// @param instances sorted by tenant and id
 /// @param processes sorted by key; one that never started is not among them
 /// @param installations sorted by plugin and version, as plain text
+/// @param operations that take time and are under way, oldest first
+/// @param problems of the host itself, each a sentence for a banner; empty when all is well
+/// @param firstRecord number of the first record of this host; earlier ones are of hosts before it
 /// @param logLines lines stored since the host started, and of those no longer kept
 public record HostSnapshot(
         long revision,
@@ -24,12 +27,17 @@ public record HostSnapshot(
         List<ProcessSnapshot> processes,
         List<Installation> installations,
         long logLines,
-        long logLinesDropped) {
+        long logLinesDropped,
+        List<Operation> operations,
+        List<String> problems,
+        long firstRecord) {
 
     public HostSnapshot {
         instances = List.copyOf(instances);
         processes = List.copyOf(processes);
         installations = List.copyOf(installations);
+        operations = List.copyOf(operations);
+        problems = List.copyOf(problems);
     }
 
     public Optional<ProcessSnapshot> process(ProcessKey key) {

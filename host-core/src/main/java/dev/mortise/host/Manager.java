@@ -1,11 +1,14 @@
 package dev.mortise.host;
 
+import dev.mortise.host.data.DataDirectories;
+import dev.mortise.host.data.DataListing;
 import dev.mortise.host.error.HostError;
 import dev.mortise.host.error.HostException;
 import dev.mortise.host.journal.HostRecord;
 import dev.mortise.host.journal.Journal;
 import dev.mortise.host.lifecycle.Cause;
 import dev.mortise.host.lifecycle.Event;
+import dev.mortise.host.lifecycle.Evidence;
 import dev.mortise.host.logs.LogEntry;
 import dev.mortise.host.logs.LogPage;
 import dev.mortise.host.logs.LogStore;
@@ -13,166 +16,200 @@ import dev.mortise.host.logs.Redactor;
 import dev.mortise.host.logs.SecretValues;
 import dev.mortise.host.metrics.MetricSample;
 import dev.mortise.host.metrics.Metrics;
+import dev.mortise.host.metrics.MetricsTarget;
 import dev.mortise.host.process.ExecRunner;
 import dev.mortise.host.process.Guardian;
 import dev.mortise.host.process.Sweeper;
 import dev.mortise.host.spec.Installation;
-import dev.mortise.host.spec.InstallationId;
 import dev.mortise.host.spec.InstanceId;
 import dev.mortise.host.spec.InstanceSpec;
-import dev.mortise.host.spec.Names;
 import dev.mortise.host.spec.ProcessKey;
 import dev.mortise.host.spec.Setting;
 import dev.mortise.host.supervisor.Assignment;
 import dev.mortise.host.supervisor.Services;
 import dev.mortise.host.supervisor.StartGate;
 import dev.mortise.host.supervisor.Supervisor;
+import dev.mortise.host.time.ClockEvent;
+import dev.mortise.host.time.ClockWatch;
 
 import org.jspecify.annotations.Nullable;
 
+import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.ReentrantLock;
 
 /// The front door of the host (`cp1-host.md` §16): installations, instances, and the supervisors
 /// that serve them.
 ///
-/// Safe for any number of threads. Its lock guards three maps and is never held while anything is
-/// launched, stopped or asked. Operations return at once, save [#remove] and [#close], which wait
-/// for the processes to be gone.
+/// Safe for any number of threads. Operations return as soon as what is wanted is on disk, save
+/// [#remove] and [#close], which wait for the processes to be gone; looking never waits for them.
 public final class Manager implements AutoCloseable {
 
-    private static final Duration AFTER_KILL = Duration.ofSeconds(5);
+    /// After a standstill probes and plugins have to catch up.
+    private static final Duration GRACE = Duration.ofSeconds(10);
 
     private final ManagerOptions options;
     private final Services services;
     private final Protocols protocols;
+    private final Registry registry = new Registry(this::supervisor);
+    private final RunningOperations operations;
+    private final HealthWatch health;
+    private final Controls controls;
+    private final Departures departures;
+    private final Moves moves;
+    private final Stopping stopping;
+    private final DataDirectories data;
     private final Sampler sampler;
+    private final ClockWatch clockWatch;
     private final SecretValues secrets = new SecretValues();
     private final AtomicLong revision = new AtomicLong();
-
-    private final ReentrantLock lock = new ReentrantLock();
-
-    // Guarded by the lock.
-    private final TreeMap<InstallationId, Installation> installations = new TreeMap<>();
-    private final TreeMap<InstanceId, Bound> instances = new TreeMap<>();
-    private final TreeMap<ProcessKey, Supervisor> processes = new TreeMap<>();
-    private final Map<ProcessKey, CompletableFuture<Void>> retiring = new TreeMap<>();
-    private boolean closed;
+    private final long firstRecord;
 
     private volatile @Nullable HostSnapshot cached;
 
-    /// An instance and what the operator wants of it.
-    record Bound(InstanceSpec spec, boolean enabled) {
-        Bound enabled(boolean wanted) {
-            return new Bound(spec, wanted);
-        }
-    }
-
-    public Manager(ManagerOptions options) {
+    public Manager(ManagerOptions options) throws HostException {
         this.options = options;
+        this.firstRecord = options.journal().last() + 1;
+        this.data = DataDirectories.below(options.state().path());
         var redactor = new Redactor(options.redaction(), secrets);
         this.protocols = new Protocols(options, redactor::mask);
         var guardian = new Guardian();
-        this.services =
-                new Services(
+        this.operations = new RunningOperations(options.clock(), this::changed);
+        this.health =
+                new HealthWatch(
+                        registry,
+                        options.healthChecker(),
                         options.clock(),
-                        options.journal(),
-                        new dev.mortise.host.journal.MemoryLedger(),
-                        (a, b, c, d) -> dev.mortise.host.lifecycle.Evidence.NONE,
-                        (a, b, c) -> {},
-                        new LogStore(options.logBytesTotal(), options.logBytesPerProcess()),
-                        redactor,
-                        secrets,
-                        new ExecRunner(guardian),
-                        guardian,
-                        new Sweeper(),
-                        new StartGate(options.concurrentStarts()),
-                        revision::incrementAndGet);
+                        this::unhealthy,
+                        this::changed);
         this.sampler =
                 new Sampler(
                         options.collector(),
                         options.metricsInterval(),
                         options.clock(),
-                        this::supervisors,
-                        revision::incrementAndGet);
+                        registry::supervisors,
+                        this::changed);
+        this.services =
+                new Services(
+                        options.clock(),
+                        options.journal(),
+                        options.ledger(),
+                        (process, launch, began, status) -> Evidence.NONE,
+                        health::heard,
+                        new LogStore(options.logBytesTotal(), options.logBytesPerProcess()),
+                        redactor,
+                        secrets,
+                        options.runner().orElseGet(() -> new ExecRunner(guardian)),
+                        guardian,
+                        new Sweeper(),
+                        new StartGate(options.concurrentStarts()),
+                        this::changed);
+        var stripes = new Stripes();
+        this.stopping = new Stopping(options.journal());
+        this.controls = new Controls(registry, health, services, stripes);
+        this.moves = new Moves(registry, operations, services, stripes);
+        this.departures =
+                new Departures(
+                        registry,
+                        operations,
+                        services,
+                        stripes,
+                        stopping,
+                        data,
+                        options.state().path().resolve("backups"));
         sampler.start();
+        health.start();
+        this.clockWatch = ClockWatch.start(options.clock(), ClockWatch.INTERVAL, this::time);
+    }
+
+    private void changed() {
+        revision.incrementAndGet();
+    }
+
+    private Supervisor supervisor(InstanceSpec spec, Installation installation) {
+        ProcessKey key = spec.process();
+        return new Supervisor(
+                new Assignment(
+                        key,
+                        installation,
+                        spec.supervision(),
+                        protocols.of(installation.kind()),
+                        options.state().workingDirectory(key)),
+                services);
+    }
+
+    /// What became of time is recorded. After a sleep waits are planned anew, after a standstill
+    /// nobody is judged for what fell due meanwhile.
+    private void time(ClockEvent event) {
+        Duration now = options.clock().uptime();
+        switch (event) {
+            case ClockEvent.Slept(Duration amount) -> {
+                record(HostRecord.ClockChange.SLEPT, amount, event);
+                health.judgeFrom(now.plus(GRACE));
+                if (options.clock().seesSleep()) {
+                    Duration before = now.minus(ClockWatch.INTERVAL.multipliedBy(2));
+                    tellAll(new Event.Slept(amount, before));
+                } else {
+                    tellAll(new Event.Stalled(amount));
+                }
+            }
+            case ClockEvent.ClockStepped(Duration by) ->
+                    record(HostRecord.ClockChange.STEPPED, by, event);
+            case ClockEvent.Stalled(Duration amount) -> {
+                record(HostRecord.ClockChange.STALLED, amount, event);
+                health.judgeFrom(now.plus(GRACE));
+                tellAll(new Event.Stalled(amount));
+            }
+        }
+        changed();
+    }
+
+    private void record(HostRecord.ClockChange change, Duration amount, ClockEvent event) {
+        options.journal().append(new HostRecord.ClockChanged(change, amount, event.words()));
+    }
+
+    private void tellAll(Event event) {
+        registry.supervisors().forEach(supervisor -> supervisor.send(event));
+    }
+
+    private void unhealthy(Registry.Bound instance, Cause.Unhealthy why) {
+        try {
+            controls.unhealthy(instance, why);
+        } catch (HostException e) {
+            note(e.error().sentence());
+        }
     }
 
     // ── installations and instances ─────────────────────────────────────────────────────────────
 
     /// Registers an installed version. The path is looked at when it is started.
     public void registerInstallation(Installation installation) throws HostException {
-        name("The plugin", installation.id().plugin());
-        name("The version", installation.id().version());
-        lock.lock();
-        try {
-            open();
-            if (installations.putIfAbsent(installation.id(), installation) != null) {
-                throw new HostException(new HostError.InstallationExists(installation.id()));
-            }
-        } finally {
-            lock.unlock();
-        }
+        registry.install(installation);
         mask(installation.id().toString(), installation.env());
-        services.changed().run();
+        changed();
     }
 
     /// Binds an instance to an installed version. Starts nothing.
     public InstanceSpec createInstance(InstanceSpec spec) throws HostException {
-        name("The tenant", spec.id().tenant());
-        name("The instance", spec.id().id());
-        lock.lock();
-        try {
-            open();
-            var installation = installations.get(spec.installation());
-            if (installation == null) {
-                throw new HostException(new HostError.InstallationNotFound(spec.installation()));
-            }
-            protocols.refuse(installation);
-            if (instances.containsKey(spec.id())) {
-                throw new HostException(new HostError.InstanceExists(spec.id()));
-            }
-            instances.put(spec.id(), new Bound(spec, false));
-        } finally {
-            lock.unlock();
-        }
+        Registry.name("The tenant", spec.id().tenant());
+        Registry.name("The instance", spec.id().id());
+        protocols.refuse(registry.installed(spec.installation()));
+        operations.refuseWhileRunning(spec.id());
+        registry.create(spec);
         mask(spec.id().toString(), spec.config());
-        services.changed().run();
+        changed();
         return spec;
     }
 
-    // ── operations ──────────────────────────────────────────────────────────────────────────────
+    // ── operations: the table of product.md §4 ──────────────────────────────────────────────────
 
     /// Starts an instance, or enables a disabled one. Does not wait for HEALTHY.
     public Answer enable(InstanceId id) throws HostException {
-        Supervisor supervisor;
-        lock.lock();
-        try {
-            open();
-            Bound bound = bound(id);
-            supervisor = processes.get(bound.spec().process());
-            if (bound.enabled() && supervisor != null && !gaveUp(supervisor)) {
-                return Answer.nothingToDo(id + " is enabled already.");
-            }
-            instances.put(id, bound.enabled(true));
-            if (supervisor == null) {
-                supervisor = supervise(bound.spec());
-            }
-        } finally {
-            lock.unlock();
-        }
-        record("enable", id, "");
-        supervisor.send(new Event.Start(Cause.Wish.START));
-        return Answer.accepted(id + " is being started.");
+        return controls.enable(id);
     }
 
     /// The reference's other name for [#enable].
@@ -180,86 +217,67 @@ public final class Manager implements AutoCloseable {
         return enable(id);
     }
 
+    /// Starts what was wanted before this host began, and leaves alone what had given up.
+    void resume(InstanceId id) throws HostException {
+        controls.resume(id);
+    }
+
     /// Kills its process at once, unless others use it; no launch follows until it is enabled.
     public Answer disable(InstanceId id) throws HostException {
-        Supervisor supervisor;
-        String others;
-        lock.lock();
-        try {
-            open();
-            Bound bound = bound(id);
-            if (!bound.enabled()) {
-                return Answer.nothingToDo(id + " is disabled already.");
-            }
-            instances.put(id, bound.enabled(false));
-            others = othersEnabled(bound);
-            supervisor = processes.get(bound.spec().process());
-        } finally {
-            lock.unlock();
-        }
-        record("disable", id, others);
-        services.changed().run();
-        if (!others.isEmpty()) {
-            return Answer.accepted(id + " is disabled. " + others);
-        }
-        if (supervisor != null) {
-            supervisor.send(new Event.Disable(Cause.Wish.DISABLE));
-        }
-        return Answer.accepted(id + " is disabled; its process is being killed.");
+        return controls.disable(id, Cause.Wish.DISABLE);
+    }
+
+    /// As [#disable], by the ladder.
+    public Answer stopGently(InstanceId id) throws HostException {
+        return controls.stopGently(id);
     }
 
     /// One new launch of its process, for all instances that share it.
     public Answer restart(InstanceId id) throws HostException {
-        Supervisor supervisor;
-        lock.lock();
-        try {
-            open();
-            Bound bound = bound(id);
-            supervisor = bound.enabled() ? processes.get(bound.spec().process()) : null;
-        } finally {
-            lock.unlock();
-        }
-        if (supervisor == null) {
-            return enable(id);
-        }
-        record("restart", id, "");
-        supervisor.send(new Event.Restart(Cause.Wish.RESTART));
-        return Answer.accepted(id + " is being restarted.");
+        return controls.restart(id);
+    }
+
+    /// Launches what waits for its next launch at once, once.
+    public Answer retryNow(InstanceId id) throws HostException {
+        return controls.retryNow(id);
+    }
+
+    /// No launch by itself, for all instances that share the process.
+    ///
+    /// @param length over zero and up to a year; empty ends the hold
+    public Answer hold(InstanceId id, Optional<Duration> length) throws HostException {
+        return controls.hold(id, length);
+    }
+
+    /// On the ladder: jumps to the kill. Down: ends leftovers only. Else as [#disable].
+    public Answer killNow(InstanceId id) throws HostException {
+        return controls.killNow(id);
+    }
+
+    /// Binds it to another installed version of its plugin.
+    public Answer move(InstanceId id, String version) throws HostException {
+        return moves.move(id, version);
     }
 
     /// Deletes an instance, stops its process by the ladder unless others use it, and waits for
-    /// that. Its data stays.
-    public RemoveResult remove(InstanceId id) throws HostException, InterruptedException {
-        Supervisor supervisor = null;
-        lock.lock();
-        try {
-            open();
-            Bound bound = bound(id);
-            instances.remove(id);
-            ProcessKey key = bound.spec().process();
-            if (othersEnabled(bound).isEmpty()) {
-                supervisor = processes.remove(key);
-            }
-            if (supervisor != null) {
-                retiring.put(key, supervisor.done());
-            }
-        } finally {
-            lock.unlock();
-        }
-        record("remove", id, "data kept");
-        services.changed().run();
-        if (supervisor != null) {
-            supervisor.send(new Event.Close(Cause.Wish.REMOVE));
-            await(List.of(supervisor));
-        }
-        return new RemoveResult(false, true);
+    /// that. Its data stays unless a purge is asked for.
+    ///
+    /// @throws HostException before anything happened; what goes wrong later is in the result
+    public RemoveResult remove(InstanceId id, RemoveOption... options)
+            throws HostException, InterruptedException {
+        return departures.remove(id, options);
+    }
+
+    /// Ends what an earlier host was killed over.
+    void finishPurge(InstanceId id) {
+        departures.finish(id);
     }
 
     // ── looking ─────────────────────────────────────────────────────────────────────────────────
 
     public InstanceSnapshot snapshot(InstanceId id) throws HostException {
-        name("The tenant", id.tenant());
-        name("The instance", id.id());
+        Registry.name("The tenant", id.tenant());
+        Registry.name("The instance", id.id());
         return hostSnapshot().instances().stream()
                 .filter(snapshot -> snapshot.instance().equals(id))
                 .findFirst()
@@ -268,7 +286,7 @@ public final class Manager implements AutoCloseable {
 
     /// Instances of one tenant, sorted by id.
     public List<InstanceSnapshot> listInstances(String tenant) throws HostException {
-        name("The tenant", tenant);
+        Registry.name("The tenant", tenant);
         return hostSnapshot().instances().stream()
                 .filter(snapshot -> snapshot.instance().tenant().equals(tenant))
                 .toList();
@@ -279,13 +297,32 @@ public final class Manager implements AutoCloseable {
         return hostSnapshot().installations();
     }
 
-    /// The last look at the process that serves an instance; unavailable when it never started.
+    /// Looks at the process that serves an instance; unavailable when it is not there.
+    ///
+    /// @throws HostException [HostError.MetricsUnavailable] when the collector failed
     public Metrics metrics(InstanceId id) throws HostException {
-        ProcessKey key = snapshot(id).process();
-        return hostSnapshot()
-                .process(key)
-                .map(ProcessSnapshot::metrics)
-                .orElse(Metrics.UNAVAILABLE);
+        var serving = registry.serving(id);
+        if (serving.supervisor().isEmpty()) {
+            return Metrics.UNAVAILABLE;
+        }
+        var status = serving.supervisor().get().status();
+        OptionalLong pid = status.pid();
+        try {
+            Metrics seen =
+                    pid.isEmpty()
+                            ? Metrics.UNAVAILABLE
+                            : options.collector()
+                                    .collect(
+                                            new MetricsTarget(
+                                                    serving.bound().spec().installation(),
+                                                    Optional.of(id),
+                                                    status.process(),
+                                                    pid.getAsLong()));
+            return seen.withMessageRate(sampler.last(status.process()).messageRate())
+                    .with(Snapshots.restarts(status), health.of(id).lastHealthy());
+        } catch (IOException e) {
+            throw new HostException(new HostError.MetricsUnavailable(id, e.getMessage() + "."), e);
+        }
     }
 
     /// The last redacted lines of the process that serves an instance, trimmed, blank ones left
@@ -305,6 +342,14 @@ public final class Manager implements AutoCloseable {
         return sampler.history(process).after(after);
     }
 
+    /// What a purge would delete.
+    ///
+    /// @param atMost entries to keep for showing; all are counted
+    public DataListing data(InstanceId id, int atMost) throws HostException, InterruptedException {
+        registry.serving(id);
+        return data.list(id, atMost);
+    }
+
     public Journal journal() {
         return options.journal();
     }
@@ -313,29 +358,21 @@ public final class Manager implements AutoCloseable {
     public HostSnapshot hostSnapshot() {
         HostSnapshot last = cached;
         long now = revision.get();
-        if (last != null && last.revision() == now) {
+        var problems = options.ledger().problem().stream().toList();
+        if (last != null && last.revision() == now && last.problems().equals(problems)) {
             return last;
-        }
-        List<Bound> bound;
-        List<Supervisor> supervisors;
-        List<Installation> installed;
-        lock.lock();
-        try {
-            bound = List.copyOf(instances.values());
-            supervisors = List.copyOf(processes.values());
-            installed = List.copyOf(installations.values());
-        } finally {
-            lock.unlock();
         }
         var taken =
                 Snapshots.take(
                         now,
                         options.clock(),
-                        bound,
-                        supervisors,
-                        installed,
+                        registry.everything(),
+                        health,
                         sampler,
-                        services.logs());
+                        services.logs(),
+                        operations.all(),
+                        problems,
+                        firstRecord);
         cached = taken;
         return taken;
     }
@@ -346,20 +383,12 @@ public final class Manager implements AutoCloseable {
     /// call waits for the first.
     @Override
     public void close() {
-        List<Supervisor> all;
-        List<CompletableFuture<Void>> leaving;
-        lock.lock();
+        List<Supervisor> all = registry.close();
+        clockWatch.close();
+        health.close();
+        all.forEach(supervisor -> supervisor.forbid(new Event.Close(Cause.Wish.HOST_STOP)));
         try {
-            closed = true;
-            all = List.copyOf(processes.values());
-            leaving = List.copyOf(retiring.values());
-        } finally {
-            lock.unlock();
-        }
-        all.forEach(supervisor -> supervisor.send(new Event.Close(Cause.Wish.HOST_STOP)));
-        try {
-            await(all);
-            leaving.forEach(CompletableFuture::join);
+            stopping.await(all);
         } catch (InterruptedException _) {
             closeNow();
             Thread.currentThread().interrupt();
@@ -371,121 +400,10 @@ public final class Manager implements AutoCloseable {
 
     /// In a close under way: no more patience, kill.
     public void closeNow() {
-        supervisors().forEach(supervisor -> supervisor.send(new Event.KillNow()));
-    }
-
-    private void await(List<Supervisor> supervisors) throws InterruptedException {
-        long deadline = System.nanoTime();
-        Duration patience =
-                supervisors.stream()
-                        .map(Supervisor::patience)
-                        .max(Duration::compareTo)
-                        .orElse(Duration.ZERO);
-        deadline += patience.toNanos();
-        for (Supervisor supervisor : supervisors) {
-            try {
-                supervisor.done().get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
-            } catch (TimeoutException _) {
-                note(
-                        supervisor.assignment().process()
-                                + " has not ended in time; it is being killed.");
-                supervisor.send(new Event.KillNow());
-                lastWait(supervisor);
-            } catch (ExecutionException e) {
-                throw new AssertionError("done is never exceptional", e);
-            }
-        }
-    }
-
-    /// A process that even a kill does not end, such as one stuck in the kernel, must not hold the
-    /// host up for ever.
-    private void lastWait(Supervisor supervisor) throws InterruptedException {
-        try {
-            supervisor.done().get(AFTER_KILL.toNanos(), TimeUnit.NANOSECONDS);
-        } catch (TimeoutException _) {
-            note(supervisor.assignment().process() + " could not be ended and is left behind.");
-        } catch (ExecutionException e) {
-            throw new AssertionError("done is never exceptional", e);
-        }
+        registry.close().forEach(supervisor -> supervisor.send(new Event.KillNow()));
     }
 
     // ── inside ──────────────────────────────────────────────────────────────────────────────────
-
-    private List<Supervisor> supervisors() {
-        lock.lock();
-        try {
-            return List.copyOf(processes.values());
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    /// A new supervisor for the instance's process; under the lock. It begins once a predecessor on
-    /// the same key is gone, so that one key never has two children.
-    private Supervisor supervise(InstanceSpec spec) {
-        ProcessKey key = spec.process();
-        var installation = installations.get(spec.installation());
-        if (installation == null) {
-            throw new AssertionError("an instance without its installation: " + spec.id());
-        }
-        var supervisor =
-                new Supervisor(
-                        new Assignment(
-                                key,
-                                installation,
-                                spec.supervision(),
-                                protocols.of(installation.kind()),
-                                options.state().workingDirectory(key)),
-                        services);
-        processes.put(key, supervisor);
-        var predecessor = retiring.remove(key);
-        if (predecessor == null) {
-            supervisor.begin();
-        } else {
-            predecessor.thenRun(supervisor::begin);
-        }
-        return supervisor;
-    }
-
-    private static boolean gaveUp(Supervisor supervisor) {
-        return supervisor.status().state() == dev.mortise.host.lifecycle.State.DISABLED;
-    }
-
-    /// Who else keeps the process of an instance alive, as a sentence; empty when nobody does.
-    private String othersEnabled(Bound bound) {
-        var others = new ArrayList<String>();
-        for (Bound other : instances.values()) {
-            if (other.enabled()
-                    && !other.spec().id().equals(bound.spec().id())
-                    && other.spec().process().equals(bound.spec().process())) {
-                others.add(other.spec().id().toString());
-            }
-        }
-        return others.isEmpty() ? "" : "The process goes on for " + String.join(", ", others) + ".";
-    }
-
-    private Bound bound(InstanceId id) throws HostException {
-        name("The tenant", id.tenant());
-        name("The instance", id.id());
-        Bound bound = instances.get(id);
-        if (bound == null) {
-            throw new HostException(new HostError.InstanceNotFound(id));
-        }
-        return bound;
-    }
-
-    private void open() throws HostException {
-        if (closed) {
-            throw new HostException(new HostError.HostClosed());
-        }
-    }
-
-    private static void name(String what, String name) throws HostException {
-        var problem = Names.problem(name);
-        if (problem.isPresent()) {
-            throw new HostException(new HostError.InvalidArgument(what, problem.get()));
-        }
-    }
 
     /// Masks what references brought in, from now on; says which of them cannot be masked.
     private void mask(String owner, Map<String, Setting> settings) {
@@ -499,11 +417,6 @@ public final class Manager implements AutoCloseable {
                         }
                     }
                 });
-    }
-
-    private void record(String operation, InstanceId id, String outcome) {
-        options.journal()
-                .append(new HostRecord.Action(operation, id, Cause.Initiator.OPERATOR, outcome));
     }
 
     private void note(String text) {

@@ -4,6 +4,7 @@ import dev.mortise.host.metrics.MetricHistory;
 import dev.mortise.host.metrics.MetricSample;
 import dev.mortise.host.metrics.Metrics;
 import dev.mortise.host.metrics.MetricsCollector;
+import dev.mortise.host.metrics.MetricsTarget;
 import dev.mortise.host.spec.ProcessKey;
 import dev.mortise.host.supervisor.ProcessStatus;
 import dev.mortise.host.supervisor.Supervisor;
@@ -16,6 +17,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
@@ -90,7 +92,13 @@ final class Sampler implements AutoCloseable {
             return;
         }
         try {
-            Metrics metrics = collector.collect(status.pid().getAsLong());
+            Metrics metrics =
+                    collector.collect(
+                            new MetricsTarget(
+                                    supervisor.assignment().installation().id(),
+                                    Optional.empty(),
+                                    key,
+                                    status.pid().getAsLong()));
             Sample last = samples.get(key);
             Sample before = last != null && last.launch() == status.launch() ? last : null;
             var sample = new Sample(status.launch(), status.messages(), clock.uptime(), metrics);

@@ -17,10 +17,13 @@ import dev.mortise.host.time.Clock;
 
 import org.jspecify.annotations.Nullable;
 
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /// Puts a [HostSnapshot] together from what the manager holds.
@@ -31,11 +34,16 @@ final class Snapshots {
     static HostSnapshot take(
             long revision,
             Clock clock,
-            List<Manager.Bound> bound,
-            List<Supervisor> supervisors,
-            List<Installation> installations,
+            Registry.Everything all,
+            HealthWatch health,
             Sampler sampler,
-            LogStore logs) {
+            LogStore logs,
+            List<Operation> operations,
+            List<String> problems,
+            long firstRecord) {
+        List<Registry.Bound> bound = all.instances();
+        List<Supervisor> supervisors = all.processes();
+        List<Installation> installations = all.installations();
         Map<InstallationId, Kind> kinds =
                 installations.stream()
                         .collect(Collectors.toMap(Installation::id, Installation::kind));
@@ -48,10 +56,19 @@ final class Snapshots {
                                 .add(b.spec().id()));
         var instances =
                 bound.stream()
-                        .map(b -> instance(b, kinds, statuses.get(b.spec().process())))
+                        .map(b -> instance(b, kinds, statuses.get(b.process()), health.of(b.id())))
                         .toList();
         var processes =
-                supervisors.stream().map(s -> process(s, statuses, serves, sampler)).toList();
+                supervisors.stream()
+                        .map(
+                                s ->
+                                        process(
+                                                s,
+                                                statuses,
+                                                serves,
+                                                sampler,
+                                                lastHealthy(s, all, health)))
+                        .toList();
         return new HostSnapshot(
                 revision,
                 clock.uptime(),
@@ -62,14 +79,18 @@ final class Snapshots {
                 logs.lastSequence(),
                 supervisors.stream()
                         .mapToLong(s -> logs.buffer(s.assignment().process()).droppedLines())
-                        .sum());
+                        .sum(),
+                operations,
+                problems,
+                firstRecord);
     }
 
     private static ProcessSnapshot process(
             Supervisor supervisor,
             Map<ProcessKey, ProcessStatus> statuses,
             Map<ProcessKey, List<InstanceId>> serves,
-            Sampler sampler) {
+            Sampler sampler,
+            Optional<Instant> lastHealthy) {
         ProcessKey key = supervisor.assignment().process();
         ProcessStatus status = statuses.getOrDefault(key, supervisor.status());
         Metrics metrics = status.pid().isPresent() ? sampler.last(key) : Metrics.UNAVAILABLE;
@@ -77,11 +98,14 @@ final class Snapshots {
                 status,
                 supervisor.assignment().installation().id(),
                 serves.getOrDefault(key, List.of()),
-                metrics.with(status.counters().restarts(), metrics.lastHealthy()));
+                metrics.with(restarts(status), lastHealthy));
     }
 
     private static InstanceSnapshot instance(
-            Manager.Bound bound, Map<InstallationId, Kind> kinds, @Nullable ProcessStatus status) {
+            Registry.Bound bound,
+            Map<InstallationId, Kind> kinds,
+            @Nullable ProcessStatus status,
+            HealthWatch.Checked checked) {
         InstanceSpec spec = bound.spec();
         Map<String, String> config =
                 spec.config().entrySet().stream()
@@ -95,12 +119,37 @@ final class Snapshots {
                 spec.process(),
                 bound.enabled(),
                 status == null ? State.STOPPED : status.state(),
-                bound.enabled() && status != null ? status.health() : Health.UNKNOWN,
-                0,
+                bound.enabled() ? health(status, checked) : Health.UNKNOWN,
+                checked.failures(),
+                checked.detail(),
                 status == null ? 0 : status.counters().restarts(),
                 status == null ? 0 : status.counters().crashes(),
                 status == null ? 0 : status.counters().launches(),
                 config);
+    }
+
+    /// What was checked of a living process; a program that cannot be asked is healthy by living.
+    private static Health health(@Nullable ProcessStatus status, HealthWatch.Checked checked) {
+        if (status == null) {
+            return Health.UNKNOWN;
+        }
+        return switch (status.state()) {
+            case HEALTHY, DEGRADED ->
+                    checked.health() == Health.UNKNOWN ? status.health() : checked.health();
+            case STOPPED, STARTING, CRASHED, BACKOFF, DISABLED -> Health.UNKNOWN;
+        };
+    }
+
+    static int restarts(ProcessStatus status) {
+        return status.counters().restarts() + status.counters().healthRestarts();
+    }
+
+    private static Optional<Instant> lastHealthy(
+            Supervisor supervisor, Registry.Everything all, HealthWatch health) {
+        return all.instances().stream()
+                .filter(b -> b.process().equals(supervisor.assignment().process()))
+                .flatMap(b -> health.of(b.id()).lastHealthy().stream())
+                .max(Comparator.naturalOrder());
     }
 
     private static String written(Setting setting) {

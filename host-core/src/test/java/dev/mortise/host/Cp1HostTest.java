@@ -306,7 +306,7 @@ class Cp1HostTest {
         Path data = host.state.resolve("data/north/" + id.id());
         assertThat(data).isDirectory();
         var result = host.manager.remove(id);
-        assertThat(result).isEqualTo(new RemoveResult(false, true));
+        assertThat(result).isEqualTo(RemoveResult.kept());
         assertThat(data).isDirectory();
         assertThat(host.manager.listInstances("north")).isEmpty();
     }

@@ -159,7 +159,7 @@ class ManagerTest {
     void nothingToDoIsSaidInWords() throws Exception {
         var id = create("north", "hall", install("thing", "1", Kind.DRIVER));
         assertThat(host.manager.disable(id))
-                .isEqualTo(new Answer(false, "north/hall is disabled already."));
+                .isEqualTo(Answer.nothingToDo("north/hall is disabled already."));
     }
 
     @Test

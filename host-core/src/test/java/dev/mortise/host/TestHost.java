@@ -6,9 +6,11 @@ import dev.mortise.fixtures.FixtureCommand;
 import dev.mortise.host.config.StateDirectory;
 import dev.mortise.host.journal.HostRecord;
 import dev.mortise.host.journal.MemoryJournal;
+import dev.mortise.host.journal.MemoryLedger;
 import dev.mortise.host.lifecycle.State;
 import dev.mortise.host.logs.LogEntry;
 import dev.mortise.host.metrics.MetricsCollector;
+import dev.mortise.host.platform.SystemClock;
 import dev.mortise.host.spec.BackoffJitter;
 import dev.mortise.host.spec.HealthCheck;
 import dev.mortise.host.spec.HealthFailurePolicy;
@@ -21,7 +23,6 @@ import dev.mortise.host.spec.Kind;
 import dev.mortise.host.spec.Setting;
 import dev.mortise.host.spec.StopSignal;
 import dev.mortise.host.spec.Supervision;
-import dev.mortise.host.time.Clock;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,9 +42,13 @@ final class TestHost {
     /// Far longer than anything takes here; a test that needs it has failed.
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
+    /// Probes often, and no policy acts.
     static final HealthCheck HEALTH =
             new HealthCheck(
-                    Duration.ofMillis(100), Duration.ofSeconds(2), 3, HealthFailurePolicy.DISABLE);
+                    Duration.ofMillis(100),
+                    Duration.ofSeconds(2),
+                    1000,
+                    HealthFailurePolicy.DISABLE);
 
     final Path state;
     final Path sockets;
@@ -59,7 +64,7 @@ final class TestHost {
         this.state = directory.resolve("state");
         this.sockets = Files.createDirectories(directory.resolve("s"));
         this.lock = StateDirectory.take(state);
-        var clock = Clock.system();
+        var clock = new SystemClock();
         this.manager =
                 new Manager(
                         new ManagerOptions(
@@ -68,6 +73,9 @@ final class TestHost {
                                 environment,
                                 clock,
                                 new MemoryJournal(clock, MemoryJournal.CAPACITY),
+                                new MemoryLedger(),
+                                Optional.empty(),
+                                Optional.empty(),
                                 MetricsCollector.forThisSystem(),
                                 4,
                                 2 << 20,
@@ -291,7 +299,7 @@ final class TestHost {
     private static List<String> ours() {
         return Thread.getAllStackTraces().keySet().stream()
                 .map(Thread::getName)
-                .filter(name -> name.matches("(pump-|metrics|sweeper).*"))
+                .filter(name -> name.matches("(pump-|metrics|sweeper|clock-watch|health).*"))
                 .toList();
     }
 }

@@ -11,7 +11,6 @@ final class OwnProcess {
 
     private static final long SECOND = 1_000_000_000L;
 
-    private final MetricsCollector collector = MetricsCollector.forThisSystem();
     private HostNews.Cost cost = HostNews.Cost.UNKNOWN;
     private Duration cpuBefore = Duration.ZERO;
     private long before;
@@ -23,7 +22,7 @@ final class OwnProcess {
             return cost;
         }
         try {
-            Metrics metrics = collector.collect(ProcessHandle.current().pid());
+            Metrics metrics = MetricsCollector.ofThisProcess();
             if (metrics.available()) {
                 double percent =
                         looked

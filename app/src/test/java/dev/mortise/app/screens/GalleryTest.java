@@ -19,9 +19,11 @@ import dev.mortise.host.Answer;
 import dev.mortise.host.HostCommand;
 import dev.mortise.host.HostConnection;
 import dev.mortise.host.HostSnapshot;
+import dev.mortise.host.data.DataListing;
 import dev.mortise.host.journal.Journal;
 import dev.mortise.host.logs.LogPage;
 import dev.mortise.host.metrics.MetricSample;
+import dev.mortise.host.spec.InstanceId;
 import dev.mortise.host.spec.ProcessKey;
 
 import javafx.scene.Node;
@@ -229,8 +231,13 @@ final class GalleryTest {
         }
 
         @Override
+        public DataListing data(InstanceId instance, int atMost) {
+            throw new AssertionError("nobody asks");
+        }
+
+        @Override
         public Answer command(HostCommand command) {
-            return new Answer(false, "There is no host.");
+            return new Answer(false, "There is no host.", Optional.empty());
         }
     }
 }

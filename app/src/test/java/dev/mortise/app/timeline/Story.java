@@ -6,6 +6,7 @@ import dev.mortise.host.lifecycle.Cause;
 import dev.mortise.host.lifecycle.Counters;
 import dev.mortise.host.lifecycle.Evidence;
 import dev.mortise.host.lifecycle.ExitStatus;
+import dev.mortise.host.lifecycle.Forecast;
 import dev.mortise.host.lifecycle.Health;
 import dev.mortise.host.lifecycle.State;
 import dev.mortise.host.metrics.MetricSample;
@@ -20,6 +21,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /// A process's life as the supervisor would record it, written down in a few words.
@@ -173,7 +175,15 @@ final class Story {
                 Optional.ofNullable(next),
                 Optional.empty(),
                 new Counters(launch, crashes, crashes, 0, 0, true, 0, Duration.ZERO, List.of()),
+                Optional.empty(),
                 allowed,
+                new Forecast(
+                        OptionalInt.of(Math.max(0, allowed - crashes)),
+                        Optional.ofNullable(next),
+                        false,
+                        List.of(),
+                        Optional.empty(),
+                        ""),
                 "",
                 0,
                 0,

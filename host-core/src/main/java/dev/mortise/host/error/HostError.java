@@ -4,6 +4,7 @@ import dev.mortise.host.spec.InstallationId;
 import dev.mortise.host.spec.InstanceId;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 
 /// An expected failure: what went wrong, why, and what to do about it, under a code that stays.
@@ -132,6 +133,47 @@ public sealed interface HostError {
                     id + " is of kind " + kind + ", which this version of Mortise does not run.",
                     "It runs driver, application and plain.",
                     "Leave the instance out, or use a newer Mortise.");
+        }
+    }
+
+    /// Something that takes time is under way for the instance; one at a time.
+    ///
+    /// @param operation its name: remove, purge or move
+    record OperationRunning(InstanceId id, String operation, Duration since) implements HostError {
+        @Override
+        public Text text() {
+            return new Text(
+                    "MG-09",
+                    "%s is busy: %s has been under way for %d s."
+                            .formatted(id, operation, since.toSeconds()),
+                    "",
+                    "Wait for its end, or cut it short with Kill now.");
+        }
+    }
+
+    /// A version of another plugin, or the one it has.
+    record CannotMove(InstanceId id, InstallationId from, InstallationId to) implements HostError {
+        @Override
+        public Text text() {
+            return new Text(
+                    "MG-10",
+                    "%s cannot be moved to %s.".formatted(id, to),
+                    from.equals(to)
+                            ? "It is bound to that version already."
+                            : "It is bound to " + from + ", which is another plugin.",
+                    "Name another version of " + from.plugin() + ".");
+        }
+    }
+
+    /// The collector could not look at a process. The reference says `pluginhost: collect metrics`.
+    record MetricsUnavailable(InstanceId id, String reason) implements HostError {
+        @Override
+        public Text text() {
+            return new Text(
+                    "MG-11",
+                    "The metrics of " + id + " could not be collected.",
+                    reason,
+                    "Ask again; if it stays so, check that /proc may be read.");
         }
     }
 

@@ -9,6 +9,9 @@ public interface Journal {
 
     void append(HostRecord.What what);
 
+    /// Number of the newest record; 0 before the first.
+    long last();
+
     /// Records after a sequence number, oldest first.
     ///
     /// @param limit how many at most, over zero

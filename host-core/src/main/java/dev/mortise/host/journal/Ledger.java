@@ -7,6 +7,7 @@ import dev.mortise.host.spec.ProcessKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
@@ -30,10 +31,15 @@ public interface Ledger {
     /// Where a process stands, or stood when it was last supervised.
     Standing standing(ProcessKey process);
 
-    /// What the operator wants of an instance. Waits until it is on disk.
+    /// What the operator wants of instances. Waits until it is on disk, all of it or nothing.
     ///
     /// @return why it is not; empty when it is
-    Optional<String> desire(InstanceId instance, Desired desired);
+    Optional<String> desire(Map<InstanceId, Desired> desired);
+
+    /// The same for one.
+    default Optional<String> desire(InstanceId instance, Desired now) {
+        return desire(Map.of(instance, now));
+    }
 
     /// No automatic launch of a process until then; empty ends the hold. Waits until it is on disk.
     ///

@@ -41,6 +41,16 @@ public final class MemoryJournal implements Journal {
     }
 
     @Override
+    public long last() {
+        lock.lock();
+        try {
+            return last;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
     public Page after(long sequence, int limit) {
         lock.lock();
         try {

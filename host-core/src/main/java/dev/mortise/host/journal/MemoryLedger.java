@@ -37,8 +37,8 @@ public final class MemoryLedger implements Ledger {
     }
 
     @Override
-    public Optional<String> desire(InstanceId instance, Desired now) {
-        desired.put(instance, now);
+    public Optional<String> desire(Map<InstanceId, Desired> now) {
+        desired.putAll(now);
         return Optional.empty();
     }
 

@@ -91,7 +91,7 @@ final class Aftermath {
         int allowed = turn.policy().maxRestarts();
         if (crashed.retry().isPresent()) {
             Cause retry = crashed.retry().get();
-            turn.move(new Phase.Waiting(turn.now()), retry);
+            turn.move(new Phase.Waiting(turn.now(), turn.now()), retry);
             turn.launch(retry);
         } else if (allowed != Supervision.UNLIMITED && crashes > allowed) {
             var reason = new Cause.BudgetExhausted(crashes, allowed, crashed.cause());
@@ -101,7 +101,7 @@ final class Aftermath {
             turn.count(turn.counters().waiting(backoff));
             Duration delay = backoff.sleep();
             turn.move(
-                    new Phase.Waiting(turn.now().plus(delay)),
+                    new Phase.Waiting(turn.now().plus(delay), turn.now()),
                     new Cause.Waiting(delay, crashes, allowed));
         }
     }

@@ -41,7 +41,7 @@ final class Course {
                 turn.begin(new Effect.Probe(turn.attempt()));
                 turn.stay(d.probing(NEVER));
             }
-            case Phase.Waiting(Duration due) -> {
+            case Phase.Waiting(Duration due, _) -> {
                 boolean held =
                         turn.machine()
                                 .pause()
@@ -62,9 +62,9 @@ final class Course {
         switch (turn.policy().greeting()) {
             case Policy.Greeting.Handshake(Duration timeout) -> {
                 Duration late = turn.now().minus(s.deadline());
-                if (late.compareTo(STOOD_STILL) > 0) {
+                if (late.compareTo(STOOD_STILL) > 0 && !s.extended()) {
                     Duration more = late.compareTo(timeout) < 0 ? late : timeout;
-                    turn.stay(s.due(turn.now().plus(more)));
+                    turn.stay(s.extended(turn.now().plus(more)));
                 } else {
                     ladder.kill(new Cause.HandshakeTimeout(timeout, s.missing()), Then.CRASH);
                 }
@@ -88,10 +88,18 @@ final class Course {
     }
 
     /// The monotonic clock stood still meanwhile; waits did not.
-    void slept(Duration amount) {
+    void slept(Duration amount, Duration after) {
         turn.pause(turn.machine().pause().map(p -> new Pause(p.until().minus(amount), p.held())));
-        if (turn.phase() instanceof Phase.Waiting(Duration due)) {
-            turn.stay(new Phase.Waiting(due.minus(amount)));
+        if (turn.phase() instanceof Phase.Waiting(Duration due, Duration since)
+                && since.compareTo(after) <= 0) {
+            turn.stay(new Phase.Waiting(due.minus(amount), since));
+        }
+    }
+
+    /// A standstill is no stable run.
+    void stalled(Duration amount) {
+        if (turn.phase() instanceof Phase.Healthy h && h.stableAt().compareTo(NEVER) < 0) {
+            turn.stay(h.stableAt(h.stableAt().plus(amount)));
         }
     }
 

@@ -33,7 +33,12 @@ public sealed interface Event {
     record Hold(Optional<Duration> until) implements Event {}
 
     /// The machine slept: so much of every wait has passed although the clock stood still.
-    record Slept(Duration amount) implements Event {}
+    ///
+    /// @param after uptime before which it did not: a wait begun later may have begun after it
+    record Slept(Duration amount, Duration after) implements Event {}
+
+    /// The host stood still: so much time passed that nobody lived through.
+    record Stalled(Duration amount) implements Event {}
 
     /// Stop by the ladder and be done for ever.
     ///

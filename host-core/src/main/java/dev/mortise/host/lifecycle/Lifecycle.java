@@ -31,7 +31,8 @@ public final class Lifecycle {
         var aftermath = new Aftermath(turn);
         switch (event) {
             case Event.Woke _ -> course.woke();
-            case Event.Slept(Duration amount) -> course.slept(amount);
+            case Event.Slept(Duration amount, Duration after) -> course.slept(amount, after);
+            case Event.Stalled(Duration amount) -> course.stalled(amount);
             case Event.Start(Cause why) -> wishes.start(why);
             case Event.Disable(Cause why) -> wishes.disable(why);
             case Event.StopGently _ -> wishes.stopGently();

@@ -55,7 +55,7 @@ public record Machine(
     /// When to wake, as uptime; [Supervision#NEVER] when only an event helps.
     public Duration until() {
         return switch (phase) {
-            case Phase.Waiting(Duration due) ->
+            case Phase.Waiting(Duration due, _) ->
                     pause.map(Pause::until).filter(p -> p.compareTo(due) > 0).orElse(due);
             case Phase.Stopped(var start, _) when start.isPresent() && child == Child.NONE ->
                     pause.map(Pause::until).orElse(Duration.ZERO);

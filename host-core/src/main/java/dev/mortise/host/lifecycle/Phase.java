@@ -33,15 +33,21 @@ public sealed interface Phase {
     }
 
     /// @param deadline when the greeting is due; [Supervision#NEVER] while queued for its exec
+    /// @param extended whether the deadline was put off once, for a host that stood still
     /// @param restart set when one more launch is wanted once this one has settled: as what
     /// @param missing what of the greeting has not come yet, as a phrase
     record Starting(
-            Duration deadline, Optional<Cause> restart, String missing, Optional<Ending> ending)
+            Duration deadline,
+            boolean extended,
+            Optional<Cause> restart,
+            String missing,
+            Optional<Ending> ending)
             implements Phase {
         /// Before anything has come.
         static Starting queued() {
             return new Starting(
                     Supervision.NEVER,
+                    false,
                     Optional.empty(),
                     "it neither printed its handshake line nor connected",
                     Optional.empty());
@@ -53,19 +59,23 @@ public sealed interface Phase {
         }
 
         Starting due(Duration next) {
-            return new Starting(next, restart, missing, ending);
+            return new Starting(next, extended, restart, missing, ending);
+        }
+
+        Starting extended(Duration next) {
+            return new Starting(next, true, restart, missing, ending);
         }
 
         Starting restart(Cause as) {
-            return new Starting(deadline, Optional.of(as), missing, ending);
+            return new Starting(deadline, extended, Optional.of(as), missing, ending);
         }
 
         Starting missing(String next) {
-            return new Starting(deadline, restart, next, ending);
+            return new Starting(deadline, extended, restart, next, ending);
         }
 
         Starting ending(Ending next) {
-            return new Starting(deadline, restart, missing, Optional.of(next));
+            return new Starting(deadline, extended, restart, missing, Optional.of(next));
         }
 
         @Override
@@ -89,12 +99,16 @@ public sealed interface Phase {
             Duration nextProbe,
             Optional<Ending> ending)
             implements Phase {
+        Healthy stableAt(Duration next) {
+            return new Healthy(since, healthyBefore, next, nextProbe, ending);
+        }
+
         Healthy probing(Duration next) {
             return new Healthy(since, healthyBefore, stableAt, next, ending);
         }
 
         Healthy stable() {
-            return new Healthy(since, healthyBefore, Supervision.NEVER, nextProbe, ending);
+            return stableAt(Supervision.NEVER);
         }
 
         Healthy ending(Ending next) {
@@ -147,7 +161,8 @@ public sealed interface Phase {
     }
 
     /// @param until when the next launch is due
-    record Waiting(Duration until) implements Phase {
+    /// @param since when the wait began
+    record Waiting(Duration until, Duration since) implements Phase {
         @Override
         public State state() {
             return State.BACKOFF;

@@ -38,10 +38,14 @@ final class Wishes {
             turn.pauseIsOver();
         }
         switch (turn.phase()) {
-            case Phase.Stopped(var start, _) ->
-                    launchWhenClear(
-                            start.filter(s -> automatic || s.by() == Initiator.OPERATOR)
-                                    .orElse(why));
+            case Phase.Stopped(var start, _) -> {
+                if (why == Wish.MOVE) {
+                    // Another version is another program: nothing is held against it.
+                    turn.count(turn.counters().renewed());
+                }
+                launchWhenClear(
+                        start.filter(s -> automatic || s.by() == Initiator.OPERATOR).orElse(why));
+            }
             case Phase.Disabled(Cause reason) -> {
                 if (!automatic) {
                     turn.count(turn.counters().renewed());

@@ -6,13 +6,19 @@ import java.io.IOException;
 @FunctionalInterface
 public interface MetricsCollector {
 
-    /// @param pid of the direct child
     /// @return [Metrics#UNAVAILABLE] when nothing can be told
     /// @throws IOException when looking failed for another reason than that the process is gone
-    Metrics collect(long pid) throws IOException;
+    Metrics collect(MetricsTarget target) throws IOException;
+
+    /// What this very process costs, as far as its system tells.
+    static Metrics ofThisProcess() throws IOException {
+        return ProcReader.available()
+                ? ProcReader.look(ProcessHandle.current().pid())
+                : Metrics.UNAVAILABLE;
+    }
 
     /// `/proc` on Linux; elsewhere everything is unavailable.
     static MetricsCollector forThisSystem() {
-        return ProcReader.available() ? new ProcReader() : pid -> Metrics.UNAVAILABLE;
+        return ProcReader.available() ? new ProcReader() : target -> Metrics.UNAVAILABLE;
     }
 }

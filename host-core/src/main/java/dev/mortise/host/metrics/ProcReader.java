@@ -31,7 +31,11 @@ final class ProcReader implements MetricsCollector {
     }
 
     @Override
-    public Metrics collect(long pid) throws IOException {
+    public Metrics collect(MetricsTarget target) throws IOException {
+        return look(target.pid());
+    }
+
+    static Metrics look(long pid) throws IOException {
         byte[] line;
         try (var in = new FileInputStream("/proc/" + pid + "/stat")) {
             line = in.readNBytes(4096);

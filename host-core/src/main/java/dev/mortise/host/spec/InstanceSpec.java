@@ -24,6 +24,11 @@ public record InstanceSpec(
         this(id, installation, isolation, true, Activation.EAGER, Map.of(), policy);
     }
 
+    /// The same, bound to another version.
+    public InstanceSpec at(InstallationId other) {
+        return new InstanceSpec(id, other, isolation, enabled, activation, config, supervision);
+    }
+
     /// The process that serves it.
     public ProcessKey process() {
         return isolation == Isolation.SHARED

@@ -43,6 +43,10 @@ final class Launch implements Conversation.Listener {
     /// Last words are usually through the pipe before the exit is known; so long they may lag.
     private static final Duration LAST_WORDS = Duration.ofMillis(50);
 
+    /// A probe that ends so long after its own time was held up by the host: nobody is judged by
+    /// it.
+    private static final Duration STOOD_STILL = Duration.ofSeconds(1);
+
     /// Something else may hold the pipes for ever; so long they are read on after the exit.
     private static final Duration DRAIN = Duration.ofSeconds(2);
 
@@ -186,16 +190,21 @@ final class Launch implements Conversation.Listener {
         onVirtualThread(
                 "probe",
                 () -> {
+                    Duration timeout = assignment.supervision().health().timeout();
+                    Duration began = services.clock().uptime();
                     var c = conversation;
                     var health =
                             c == null
                                     ? Conversation.Health.failed("no connection")
-                                    : c.probe(assignment.supervision().health().timeout());
+                                    : c.probe(timeout);
+                    Duration late = services.clock().uptime().minus(began).minus(timeout);
                     healthDetail =
                             health.problem().isEmpty() ? health.own().detail() : health.problem();
                     reported = health.own().health();
                     tell.accept(new Event.Probed(attempt, health.problem()));
-                    services.verdicts().heard(assignment.process(), attempt, health);
+                    if (late.compareTo(STOOD_STILL) <= 0) {
+                        services.verdicts().heard(assignment.process(), attempt, health);
+                    }
                 });
     }
 

@@ -3,6 +3,7 @@ package dev.mortise.host.supervisor;
 import dev.mortise.host.lifecycle.Cause;
 import dev.mortise.host.lifecycle.Counters;
 import dev.mortise.host.lifecycle.Ending;
+import dev.mortise.host.lifecycle.Forecast;
 import dev.mortise.host.lifecycle.Health;
 import dev.mortise.host.lifecycle.State;
 import dev.mortise.host.spec.ProcessKey;
@@ -23,7 +24,10 @@ import java.util.OptionalLong;
 /// @param next uptime of what comes by itself (the next try, the next rung); empty when nothing
 ///   does
 /// @param ending set while the child is being ended on purpose
+/// @param heldUntil uptime until which an operator's hold keeps it from being launched by itself;
+///   may be over
 /// @param maxRestarts [Supervision#UNLIMITED] or a number
+/// @param forecast what the budget does if it goes on crashing as it did last
 /// @param endpoint of the last launch, kept after its end; empty before the first
 /// @param connections authenticated connections of the present launch
 /// @param messages of the present launch, both ways
@@ -40,19 +44,14 @@ public record ProcessStatus(
         Optional<Duration> next,
         Optional<Ending> ending,
         Counters counters,
+        Optional<Duration> heldUntil,
         int maxRestarts,
+        Forecast forecast,
         String endpoint,
         int connections,
         long messages,
         Health health,
         String healthDetail) {
-
-    /// Restarts the host will still answer a crash with; empty when unlimited.
-    public Optional<Integer> triesLeft() {
-        return maxRestarts == Supervision.UNLIMITED
-                ? Optional.empty()
-                : Optional.of(Math.max(0, maxRestarts - counters.crashes()));
-    }
 
     /// An open episode with two or more crashes.
     public boolean looping() {

@@ -8,6 +8,7 @@ import dev.mortise.host.lifecycle.Counters;
 import dev.mortise.host.lifecycle.Effect;
 import dev.mortise.host.lifecycle.Event;
 import dev.mortise.host.lifecycle.Evidence;
+import dev.mortise.host.lifecycle.Forecast;
 import dev.mortise.host.lifecycle.Health;
 import dev.mortise.host.lifecycle.Lifecycle;
 import dev.mortise.host.lifecycle.Machine;
@@ -49,8 +50,8 @@ public final class Supervisor {
     private volatile Machine machine;
     private volatile Latest latest;
 
-    /// Of the loop alone.
-    private @Nullable Standing remembered;
+    /// From exec to end of the last launch that crashed.
+    private volatile Duration lastLived = Duration.ZERO;
 
     /// The last change of state.
     private record Latest(Instant since, Duration sinceUptime, Optional<Cause> reason) {}
@@ -116,7 +117,9 @@ public final class Supervisor {
                 until.compareTo(Supervision.NEVER) >= 0 ? Optional.empty() : Optional.of(until),
                 m.phase().ending(),
                 m.counters(),
+                m.pause().filter(Pause::held).map(Pause::until),
                 policy.maxRestarts(),
+                Forecast.of(m, policy, services.clock().uptime(), lastLived),
                 at == null ? "" : at.endpoint(),
                 at == null ? 0 : at.connections(),
                 at == null ? 0 : at.messages(),
@@ -170,9 +173,10 @@ public final class Supervisor {
                                     move.to(),
                                     move.cause()));
         }
+        step.ended().ifPresent(this::ended);
+        // Last, so that whoever sees the state finds its records.
         machine = step.machine();
         remember();
-        step.ended().ifPresent(this::ended);
         services.changed().run();
     }
 
@@ -197,11 +201,12 @@ public final class Supervisor {
         return new Pause(services.clock().uptime().plus(left), byOperator);
     }
 
-    /// For a host that comes after.
+    /// For a host that comes after. A close changes nothing of what it has to know.
     private void remember() {
+        Standing last = services.ledger().standing(assignment.process());
         Counters c = machine.counters();
         var retry =
-                machine.phase() instanceof Phase.Waiting(Duration due)
+                machine.phase() instanceof Phase.Waiting(Duration due, _)
                         ? Optional.of(wait(due))
                         : Optional.<Hold>empty();
         var gaveUp =
@@ -217,10 +222,9 @@ public final class Supervisor {
                         c.healthRestarts(),
                         c.operatorRestarts(),
                         c.nominal(),
-                        retry,
-                        gaveUp);
-        if (!standing.equals(remembered)) {
-            remembered = standing;
+                        machine.closed() ? last.retry() : retry,
+                        machine.closed() ? last.gaveUp() : gaveUp);
+        if (!standing.equals(last)) {
             services.ledger().standing(assignment.process(), standing);
         }
     }
@@ -241,6 +245,9 @@ public final class Supervisor {
 
     private void ended(Step.LaunchEnd end) {
         Launch at = launch;
+        if (end.crash()) {
+            lastLived = at == null ? Duration.ZERO : at.lived();
+        }
         Evidence evidence =
                 at == null || at.began().isEmpty()
                         ? Evidence.NONE

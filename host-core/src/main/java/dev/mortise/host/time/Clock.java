@@ -22,20 +22,4 @@ public interface Clock {
     default boolean seesSleep() {
         return false;
     }
-
-    /// The machine's clocks, counting uptime from now.
-    static Clock system() {
-        long start = System.nanoTime();
-        return new Clock() {
-            @Override
-            public Duration uptime() {
-                return Duration.ofNanos(System.nanoTime() - start);
-            }
-
-            @Override
-            public Instant wall() {
-                return Instant.now();
-            }
-        };
-    }
 }

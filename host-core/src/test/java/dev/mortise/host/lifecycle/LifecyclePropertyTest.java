@@ -101,7 +101,8 @@ class LifecyclePropertyTest {
                 case 27 ->
                         random.nextBoolean()
                                 ? new Event.Start(Wish.HOST_START)
-                                : new Event.Slept(Duration.ofMillis(random.nextInt(2000)));
+                                : new Event.Slept(
+                                        Duration.ofMillis(random.nextInt(2000)), script.now);
                 case 0, 1 -> new Event.Start(Wish.START);
                 case 2 -> new Event.Disable(Wish.DISABLE);
                 case 3 -> new Event.Restart(Wish.RESTART);
@@ -190,7 +191,7 @@ class LifecyclePropertyTest {
                         heldUntil = until.orElse(Duration.ZERO);
                     }
                 }
-                case Event.Slept(Duration amount) -> heldUntil = heldUntil.minus(amount);
+                case Event.Slept(Duration amount, _) -> heldUntil = heldUntil.minus(amount);
                 case Event.Disable _, Event.StopGently _ -> mayLaunch = false;
                 case Event.KillNow _ -> {
                     boolean up =

@@ -372,10 +372,33 @@ class OperationsTableTest {
     void afterASleepWaitsArePlannedAnew() {
         var it = backoff();
         it.on(new Event.Hold(Optional.of(it.now.plusSeconds(3600))));
-        it.on(new Event.Slept(ofSeconds(3000)));
+        it.on(new Event.Slept(ofSeconds(3000), it.now));
         assertThat(it.machine.until()).isEqualTo(it.now.plusSeconds(600));
-        it.on(new Event.Slept(ofSeconds(3000)));
+        it.on(new Event.Slept(ofSeconds(3000), it.now));
         assertThat(it.later(Duration.ZERO)).containsExactly(new Effect.Launch(2));
+    }
+
+    @Test
+    void aWaitThatMayHaveBegunAfterTheSleepIsLeftAlone() {
+        var it = backoff();
+        Duration due = it.machine.until();
+        it.on(new Event.Slept(ofSeconds(3000), it.now.minusMillis(1)));
+        assertThat(it.machine.until()).isEqualTo(due);
+    }
+
+    @Test
+    void aStandstillIsNoStableRun() {
+        var it = new Script(Script.stableAfter(POLICY, ofSeconds(60)));
+        it.up();
+        it.die(1);
+        it.later(ofMillis(10));
+        it.greet();
+        it.now = it.now.plusSeconds(50);
+        it.on(new Event.Stalled(ofSeconds(45)));
+        it.later(ofSeconds(10));
+        assertThat(it.machine.counters().crashes()).isEqualTo(1);
+        it.later(ofSeconds(45));
+        assertThat(it.machine.counters().crashes()).isZero();
     }
 
     @Test
@@ -393,6 +416,10 @@ class OperationsTableTest {
         silent.now = silent.now.plusSeconds(12);
         silent.on(new Event.Woke());
         assertThat(silent.later(ofSeconds(5))).containsExactly(new Effect.Kill(1));
+
+        var late = starting();
+        late.later(ofSeconds(12));
+        assertThat(late.later(ofSeconds(12))).containsExactly(new Effect.Kill(1));
     }
 
     @Test

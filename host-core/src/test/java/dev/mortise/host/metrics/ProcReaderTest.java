@@ -34,7 +34,7 @@ class ProcReaderTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void thisVeryProcessHasMemoryThreadsAndHandles() throws Exception {
-        var metrics = new ProcReader().collect(ProcessHandle.current().pid());
+        var metrics = MetricsCollector.ofThisProcess();
         assertThat(metrics.available()).isTrue();
         assertThat(metrics.rssBytes()).isGreaterThan(10 << 20);
         assertThat(metrics.threads()).isGreaterThan(1);
@@ -44,7 +44,7 @@ class ProcReaderTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void aProcessThatIsGoneIsUnavailable() throws Exception {
-        assertThat(new ProcReader().collect(0x7fff_fff0)).isEqualTo(Metrics.UNAVAILABLE);
+        assertThat(ProcReader.look(0x7fff_fff0)).isEqualTo(Metrics.UNAVAILABLE);
     }
 
     @Test

@@ -1,0 +1,192 @@
+package dev.mortise.host;
+
+import dev.mortise.host.data.DataDirectories;
+import dev.mortise.host.data.PurgeResult;
+import dev.mortise.host.error.HostException;
+import dev.mortise.host.journal.HostRecord;
+import dev.mortise.host.journal.Ledger;
+import dev.mortise.host.lifecycle.Cause.Initiator;
+import dev.mortise.host.lifecycle.Cause.Wish;
+import dev.mortise.host.lifecycle.Event;
+import dev.mortise.host.spec.InstanceId;
+import dev.mortise.host.supervisor.Services;
+import dev.mortise.host.supervisor.Supervisor;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/// How an instance goes: stopped by the ladder, forgotten, and its data deleted if that was asked.
+final class Departures {
+
+    /// A purge of millions of files takes minutes, not hours.
+    private static final Duration PURGE = Duration.ofMinutes(10);
+
+    private static final DateTimeFormatter STAMP =
+            DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'", Locale.ROOT)
+                    .withZone(ZoneOffset.UTC);
+
+    private final Registry registry;
+    private final RunningOperations operations;
+    private final Services services;
+    private final Stripes stripes;
+    private final Stopping stopping;
+    private final DataDirectories data;
+    private final Path backups;
+
+    /// @param backups made when needed
+    Departures(
+            Registry registry,
+            RunningOperations operations,
+            Services services,
+            Stripes stripes,
+            Stopping stopping,
+            DataDirectories data,
+            Path backups) {
+        this.registry = registry;
+        this.operations = operations;
+        this.services = services;
+        this.stripes = stripes;
+        this.stopping = stopping;
+        this.data = data;
+        this.backups = backups;
+    }
+
+    /// Waits for all of it.
+    RemoveResult remove(InstanceId id, RemoveOption... options)
+            throws HostException, InterruptedException {
+        var asked = EnumSet.noneOf(RemoveOption.class);
+        asked.addAll(List.of(options));
+        boolean purges = !asked.isEmpty();
+        String name = purges ? "purge" : "remove";
+        Registry.Serving was = begin(id, name, purges);
+        try {
+            boolean ended = true;
+            if (was.alone().isPresent()) {
+                Supervisor supervisor = was.alone().get();
+                supervisor.forbid(new Event.Close(Wish.REMOVE));
+                ended = stopping.await(List.of(supervisor));
+            }
+            if (!purges) {
+                return RemoveResult.kept();
+            }
+            return ended
+                    ? purge(id, asked.contains(RemoveOption.WITH_BACKUP))
+                    : told(id, List.of("its process could not be ended"), Optional.empty());
+        } finally {
+            if (purges) {
+                services.ledger().purged(id);
+            }
+            operations.end(id);
+        }
+    }
+
+    /// Until it is out of sight.
+    private Registry.Serving begin(InstanceId id, String name, boolean purges)
+            throws HostException, InterruptedException {
+        // Not within a look at the whole directory: it may be large.
+        registry.serving(id);
+        if (purges) {
+            data.list(id, 0);
+        }
+        return stripes.with(
+                id,
+                () -> {
+                    var serving = registry.serving(id);
+                    Duration patience =
+                            serving.alone().map(Supervisor::patience).orElse(Duration.ZERO);
+                    operations.begin(
+                            name,
+                            id,
+                            patience.plus(purges ? PURGE : Duration.ofSeconds(5)),
+                            serving.alone().isPresent() ? "stopping its process" : "forgetting it");
+                    try {
+                        services.ledger()
+                                .desire(
+                                        id,
+                                        new Ledger.Desired(
+                                                false,
+                                                Optional.empty(),
+                                                Initiator.OPERATOR,
+                                                services.clock().wall()));
+                        if (purges) {
+                            services.ledger()
+                                    .purging(id)
+                                    .ifPresent(
+                                            why ->
+                                                    services.journal()
+                                                            .append(new HostRecord.HostNote(why)));
+                        }
+                        var was = registry.remove(id);
+                        String others = Controls.goesOnFor(was.others());
+                        services.journal()
+                                .append(
+                                        new HostRecord.Action(
+                                                name,
+                                                id,
+                                                Initiator.OPERATOR,
+                                                purges ? others : "data kept. " + others));
+                        services.changed().run();
+                        return was;
+                    } catch (HostException e) {
+                        operations.end(id);
+                        throw e;
+                    }
+                });
+    }
+
+    private RemoveResult purge(InstanceId id, boolean packsFirst) throws InterruptedException {
+        var backup = Optional.<Path>empty();
+        try {
+            if (packsFirst) {
+                operations.step(id, "packing its data");
+                backup = Optional.of(pack(id));
+            }
+            operations.step(id, "deleting its data");
+            return told(id, data.purge(id), backup);
+        } catch (HostException e) {
+            return told(id, List.of(e.error().sentence()), backup);
+        } catch (IOException e) {
+            return told(id, List.of("no backup could be made: " + e.getMessage()), backup);
+        }
+    }
+
+    /// What an earlier host was killed over.
+    void finish(InstanceId id) {
+        try {
+            told(id, data.purge(id), Optional.empty());
+        } catch (HostException e) {
+            services.journal().append(new HostRecord.HostNote(e.error().sentence()));
+        }
+        services.ledger().purged(id);
+    }
+
+    private Path pack(InstanceId id) throws IOException, HostException, InterruptedException {
+        Path directory = data.of(id);
+        int depth = directory.getNameCount();
+        Path folder =
+                backups.resolve(directory.getName(depth - 2)).resolve(directory.getName(depth - 1));
+        Files.createDirectories(folder);
+        Path file = folder.resolve(STAMP.format(services.clock().wall()) + ".zip");
+        data.backup(id, file);
+        return file;
+    }
+
+    private RemoveResult told(InstanceId id, PurgeResult result, Optional<Path> backup) {
+        services.journal()
+                .append(new HostRecord.Purged(id, result.files(), result.bytes(), result.left()));
+        return new RemoveResult(result.clean(), false, result.left(), backup);
+    }
+
+    private RemoveResult told(InstanceId id, List<String> problems, Optional<Path> backup) {
+        services.journal().append(new HostRecord.Purged(id, 0, 0, problems));
+        return new RemoveResult(false, false, problems, backup);
+    }
+}

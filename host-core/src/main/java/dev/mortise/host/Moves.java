@@ -1,0 +1,188 @@
+package dev.mortise.host;
+
+import dev.mortise.host.error.HostError;
+import dev.mortise.host.error.HostException;
+import dev.mortise.host.journal.HostRecord;
+import dev.mortise.host.journal.Ledger;
+import dev.mortise.host.lifecycle.Cause;
+import dev.mortise.host.lifecycle.Cause.Initiator;
+import dev.mortise.host.lifecycle.Cause.Wish;
+import dev.mortise.host.lifecycle.Event;
+import dev.mortise.host.lifecycle.State;
+import dev.mortise.host.spec.InstallationId;
+import dev.mortise.host.spec.InstanceId;
+import dev.mortise.host.spec.InstanceSpec;
+import dev.mortise.host.spec.Isolation;
+import dev.mortise.host.supervisor.ProcessStatus;
+import dev.mortise.host.supervisor.Services;
+import dev.mortise.host.supervisor.Supervisor;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/// Moves an instance to another installed version of its plugin (`cp1-host.md` §16: two versions
+/// side by side are two processes).
+///
+/// A shared instance leaves its old process only once the new one is up; if that does not come up,
+/// it stays where it is. A process of its own is stopped by the ladder first: two versions on one
+/// data directory at once would be worse than a pause.
+final class Moves {
+
+    /// Besides the handshake: the queue of starts.
+    private static final Duration QUEUE = Duration.ofSeconds(30);
+
+    private static final Duration LOOK = Duration.ofMillis(200);
+
+    private final Registry registry;
+    private final RunningOperations operations;
+    private final Services services;
+    private final Stripes stripes;
+
+    Moves(Registry registry, RunningOperations operations, Services services, Stripes stripes) {
+        this.registry = registry;
+        this.operations = operations;
+        this.services = services;
+        this.stripes = stripes;
+    }
+
+    Answer move(InstanceId id, String version) throws HostException {
+        return stripes.with(
+                id,
+                () -> {
+                    var serving = registry.serving(id);
+                    InstanceSpec spec = serving.bound().spec();
+                    var to = new InstallationId(spec.installation().plugin(), version);
+                    if (to.equals(spec.installation())) {
+                        throw new HostException(
+                                new HostError.CannotMove(id, spec.installation(), to));
+                    }
+                    registry.installed(to);
+                    operations.refuseWhileRunning(id);
+                    var unsaved = desire(serving.bound(), version);
+                    record(id, spec.installation() + " → " + to);
+                    boolean waits =
+                            spec.isolation() == Isolation.SHARED && serving.bound().enabled();
+                    if (waits) {
+                        begin(serving.bound(), spec.at(to));
+                        return Answer.accepted(
+                                id + " moves to " + to + " as soon as that is up.", unsaved);
+                    }
+                    rebind(id, to);
+                    return Answer.accepted(id + " is bound to " + to + " from now on.", unsaved);
+                });
+    }
+
+    private void begin(Registry.Bound from, InstanceSpec to) throws HostException {
+        InstanceId id = from.id();
+        Duration patience = to.supervision().handshakeTimeout().plus(QUEUE);
+        operations.begin("move", id, patience, "waiting for " + to.installation() + " to be up");
+        try {
+            Supervisor next = registry.prepare(to);
+            next.allow(new Event.Start(Wish.MOVE));
+            Thread.ofVirtual().name("move-" + id).start(() -> finish(from, to, next, patience));
+        } catch (HostException e) {
+            operations.end(id);
+            throw e;
+        }
+    }
+
+    private void finish(Registry.Bound from, InstanceSpec to, Supervisor next, Duration patience) {
+        try {
+            var problem = waitUntilUp(next, patience);
+            stripes.with(
+                    from.id(),
+                    () -> {
+                        arrive(from, to, next, problem);
+                        return problem;
+                    });
+        } catch (HostException e) {
+            services.journal().append(new HostRecord.HostNote(e.error().sentence()));
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        } finally {
+            operations.end(from.id());
+        }
+    }
+
+    private void arrive(
+            Registry.Bound from, InstanceSpec to, Supervisor next, Optional<String> problem)
+            throws HostException {
+        boolean stillThere;
+        try {
+            stillThere = registry.serving(from.id()).bound().spec().equals(from.spec());
+        } catch (HostException _) {
+            stillThere = false; // removed meanwhile
+        }
+        if (stillThere && problem.isEmpty()) {
+            rebind(from.id(), to.installation());
+            return;
+        }
+        if (stillThere) {
+            desire(registry.serving(from.id()).bound(), from.spec().installation().version());
+        }
+        services.journal()
+                .append(
+                        new HostRecord.HostNote(
+                                "%s stays on %s: %s %s."
+                                        .formatted(
+                                                from.id(),
+                                                from.spec().installation(),
+                                                to.installation(),
+                                                problem.orElse("is not wanted any more"))));
+        registry.abandon(next.assignment().process())
+                .ifPresent(s -> s.forbid(new Event.Close(Wish.MOVE)));
+    }
+
+    /// @return why it is not; empty when it is up
+    private Optional<String> waitUntilUp(Supervisor next, Duration patience)
+            throws InterruptedException {
+        Duration end = services.clock().uptime().plus(patience);
+        int before = next.status().launch();
+        while (services.clock().uptime().compareTo(end) < 0) {
+            ProcessStatus status = next.status();
+            boolean began = status.launch() > before;
+            switch (status.state()) {
+                case HEALTHY, DEGRADED -> {
+                    return Optional.empty();
+                }
+                case BACKOFF, DISABLED -> {
+                    if (began || status.state() == State.BACKOFF) {
+                        return Optional.of(
+                                "did not come up: "
+                                        + status.reason().map(Cause::words).orElse("unknown"));
+                    }
+                }
+                case STOPPED, STARTING, CRASHED -> {}
+            }
+            long seen = services.journal().last();
+            services.journal().await(seen, LOOK);
+        }
+        return Optional.of("did not come up in time");
+    }
+
+    private void rebind(InstanceId id, InstallationId to) throws HostException {
+        var was = registry.rebind(id, to);
+        services.journal()
+                .append(new HostRecord.Rebound(id, was.bound().spec().installation(), to));
+        was.alone().ifPresent(s -> s.forbid(new Event.Close(Wish.MOVE)));
+        if (was.bound().enabled()) {
+            registry.enable(id).allow(new Event.Start(Wish.MOVE));
+        }
+        services.changed().run();
+    }
+
+    private Optional<String> desire(Registry.Bound bound, String version) {
+        return services.ledger()
+                .desire(
+                        bound.id(),
+                        new Ledger.Desired(
+                                bound.enabled(),
+                                Optional.of(version),
+                                Initiator.OPERATOR,
+                                services.clock().wall()));
+    }
+
+    private void record(InstanceId id, String outcome) {
+        services.journal().append(new HostRecord.Action("move", id, Initiator.OPERATOR, outcome));
+    }
+}

@@ -1,0 +1,305 @@
+package dev.mortise.host;
+
+import dev.mortise.host.error.HostError;
+import dev.mortise.host.error.HostException;
+import dev.mortise.host.spec.Installation;
+import dev.mortise.host.spec.InstallationId;
+import dev.mortise.host.spec.InstanceId;
+import dev.mortise.host.spec.InstanceSpec;
+import dev.mortise.host.spec.Names;
+import dev.mortise.host.spec.ProcessKey;
+import dev.mortise.host.supervisor.Supervisor;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiFunction;
+
+/// Who is bound to what, and what serves them (`cp1-host.md` §16).
+///
+/// A leaf: its lock is held for a few look-ups, never while anything is launched, stopped, asked or
+/// written. All lists are copies.
+final class Registry {
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final TreeMap<InstallationId, Installation> installations = new TreeMap<>();
+    private final TreeMap<InstanceId, Bound> instances = new TreeMap<>();
+    private final TreeMap<ProcessKey, Supervisor> processes = new TreeMap<>();
+
+    /// Supervisors that were closed and are not done; the next on their key waits for them.
+    private final Map<ProcessKey, Supervisor> retiring = new TreeMap<>();
+
+    private final BiFunction<InstanceSpec, Installation, Supervisor> supervisors;
+    private boolean closed;
+
+    /// An instance and what the operator wants of it.
+    record Bound(InstanceSpec spec, boolean enabled) {
+        InstanceId id() {
+            return spec.id();
+        }
+
+        ProcessKey process() {
+            return spec.process();
+        }
+
+        Bound enabled(boolean wanted) {
+            return new Bound(spec, wanted);
+        }
+    }
+
+    /// What serves an instance, and who else needs it.
+    ///
+    /// @param others enabled instances that share the process
+    record Serving(Bound bound, Optional<Supervisor> supervisor, List<InstanceId> others) {
+        /// The supervisor, unless others keep it.
+        Optional<Supervisor> alone() {
+            return supervisor.filter(_ -> others.isEmpty());
+        }
+    }
+
+    /// All there is at one moment.
+    record Everything(
+            List<Bound> instances, List<Supervisor> processes, List<Installation> installations) {}
+
+    /// @param supervisors makes one that has not begun
+    Registry(BiFunction<InstanceSpec, Installation, Supervisor> supervisors) {
+        this.supervisors = supervisors;
+    }
+
+    private interface Change<T> {
+        T make() throws HostException;
+    }
+
+    private <T> T locked(Change<T> change) throws HostException {
+        lock.lock();
+        try {
+            if (closed) {
+                throw new HostException(new HostError.HostClosed());
+            }
+            return change.make();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    static void name(String what, String name) throws HostException {
+        var problem = Names.problem(name);
+        if (problem.isPresent()) {
+            throw new HostException(new HostError.InvalidArgument(what, problem.get()));
+        }
+    }
+
+    void install(Installation installation) throws HostException {
+        name("The plugin", installation.id().plugin());
+        name("The version", installation.id().version());
+        locked(
+                () -> {
+                    if (installations.putIfAbsent(installation.id(), installation) != null) {
+                        throw new HostException(
+                                new HostError.InstallationExists(installation.id()));
+                    }
+                    return installation;
+                });
+    }
+
+    Installation installed(InstallationId id) throws HostException {
+        return locked(
+                () -> {
+                    var installation = installations.get(id);
+                    if (installation == null) {
+                        throw new HostException(new HostError.InstallationNotFound(id));
+                    }
+                    return installation;
+                });
+    }
+
+    void create(InstanceSpec spec) throws HostException {
+        name("The tenant", spec.id().tenant());
+        name("The instance", spec.id().id());
+        locked(
+                () -> {
+                    if (instances.containsKey(spec.id())) {
+                        throw new HostException(new HostError.InstanceExists(spec.id()));
+                    }
+                    return instances.put(spec.id(), new Bound(spec, false));
+                });
+    }
+
+    Serving serving(InstanceId id) throws HostException {
+        return locked(() -> look(id));
+    }
+
+    private Serving look(InstanceId id) throws HostException {
+        name("The tenant", id.tenant());
+        name("The instance", id.id());
+        Bound bound = instances.get(id);
+        if (bound == null) {
+            throw new HostException(new HostError.InstanceNotFound(id));
+        }
+        return new Serving(
+                bound, Optional.ofNullable(processes.get(bound.process())), others(bound));
+    }
+
+    private List<InstanceId> others(Bound of) {
+        var others = new ArrayList<InstanceId>();
+        for (Bound other : instances.values()) {
+            if (other.enabled()
+                    && !other.id().equals(of.id())
+                    && other.process().equals(of.process())) {
+                others.add(other.id());
+            }
+        }
+        return others;
+    }
+
+    /// Marks it enabled; what serves it is there afterwards.
+    Supervisor enable(InstanceId id) throws HostException {
+        return locked(
+                () -> {
+                    var bound = look(id).bound().enabled(true);
+                    instances.put(id, bound);
+                    return supervised(bound.spec());
+                });
+    }
+
+    /// Marks it disabled; tells what served it until now.
+    Serving disable(InstanceId id) throws HostException {
+        return locked(
+                () -> {
+                    var was = look(id);
+                    instances.put(id, was.bound().enabled(false));
+                    return was;
+                });
+    }
+
+    /// Forgets it, and what serves it unless others need that.
+    Serving remove(InstanceId id) throws HostException {
+        return locked(
+                () -> {
+                    var was = look(id);
+                    instances.remove(id);
+                    if (was.alone().isPresent()) {
+                        retire(was.bound().process());
+                    }
+                    return was;
+                });
+    }
+
+    /// Binds it to another version; tells what served it until now. What serves it from now on is
+    /// made when it is enabled.
+    Serving rebind(InstanceId id, InstallationId to) throws HostException {
+        return locked(
+                () -> {
+                    var was = look(id);
+                    instances.put(id, new Bound(was.bound().spec().at(to), was.bound().enabled()));
+                    if (was.alone().isPresent()) {
+                        retire(was.bound().process());
+                    }
+                    return was;
+                });
+    }
+
+    /// Supervises the process of a spec for an instance that is about to be bound to it.
+    Supervisor prepare(InstanceSpec spec) throws HostException {
+        return locked(() -> supervised(spec));
+    }
+
+    /// Gives up a process that was prepared, unless somebody enabled needs it by now.
+    Optional<Supervisor> abandon(ProcessKey key) throws HostException {
+        return locked(
+                () -> {
+                    boolean needed =
+                            instances.values().stream()
+                                    .anyMatch(b -> b.enabled() && b.process().equals(key));
+                    return needed ? Optional.empty() : Optional.ofNullable(retire(key));
+                });
+    }
+
+    private Supervisor supervised(InstanceSpec spec) {
+        ProcessKey key = spec.process();
+        var present = processes.get(key);
+        if (present != null) {
+            return present;
+        }
+        var installation = installations.get(spec.installation());
+        if (installation == null) {
+            throw new AssertionError("an instance without its installation: " + spec.id());
+        }
+        var supervisor = supervisors.apply(spec, installation);
+        processes.put(key, supervisor);
+        // One key never has two children: the new one begins once its predecessor is gone.
+        var predecessor = retiring.get(key);
+        var gone =
+                predecessor == null
+                        ? CompletableFuture.<Void>completedFuture(null)
+                        : predecessor.done();
+        gone.thenRun(supervisor::begin);
+        return supervisor;
+    }
+
+    private Supervisor retire(ProcessKey key) {
+        var supervisor = processes.remove(key);
+        if (supervisor == null) {
+            throw new AssertionError("nothing serves " + key);
+        }
+        retiring.put(key, supervisor);
+        supervisor.done().thenRun(() -> gone(supervisor));
+        return supervisor;
+    }
+
+    private void gone(Supervisor supervisor) {
+        lock.lock();
+        try {
+            retiring.remove(supervisor.assignment().process(), supervisor);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Enabled instances of a process.
+    List<Bound> served(ProcessKey process) {
+        lock.lock();
+        try {
+            return instances.values().stream()
+                    .filter(b -> b.enabled() && b.process().equals(process))
+                    .toList();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    Everything everything() {
+        lock.lock();
+        try {
+            return new Everything(
+                    List.copyOf(instances.values()),
+                    List.copyOf(processes.values()),
+                    List.copyOf(installations.values()));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    List<Supervisor> supervisors() {
+        return everything().processes();
+    }
+
+    /// From now on every call is refused.
+    ///
+    /// @return what is still supervised, and what is on its way out
+    List<Supervisor> close() {
+        lock.lock();
+        try {
+            closed = true;
+            var all = new ArrayList<Supervisor>(processes.values());
+            all.addAll(retiring.values());
+            return all;
+        } finally {
+            lock.unlock();
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package dev.mortise.host;
+
+import dev.mortise.host.error.HostException;
+import dev.mortise.host.spec.InstanceId;
+
+import java.util.concurrent.locks.ReentrantLock;
+
+/// One after the other for what concerns one instance; side by side for the rest. Held while
+/// something is written to disk, so nobody who only looks ever takes one.
+final class Stripes {
+
+    private static final int COUNT = 64;
+
+    private final ReentrantLock[] locks = new ReentrantLock[COUNT];
+
+    Stripes() {
+        for (int i = 0; i < COUNT; i++) {
+            locks[i] = new ReentrantLock();
+        }
+    }
+
+    interface Work<T> {
+        T run() throws HostException;
+    }
+
+    <T> T with(InstanceId id, Work<T> work) throws HostException {
+        ReentrantLock lock = locks[Math.floorMod(id.hashCode(), COUNT)];
+        lock.lock();
+        try {
+            return work.run();
+        } finally {
+            lock.unlock();
+        }
+    }
+}
