@@ -97,7 +97,6 @@ class RunCommandTest {
                         """
                         host:
                           state_dir: state
-                          health: { policy: restart }
                           metrics: { listen: '127.0.0.1:9464' }
                         installations:
                           - { plugin: a, version: '1', kind: driver, path: /bin/true }
@@ -108,7 +107,6 @@ class RunCommandTest {
         assertThat(said.exit()).as(said.err()).isZero();
         assertThat(said.out())
                 .contains("metrics.listen is not served by this version")
-                .contains("health.policy is not acted upon by this version")
                 .contains("north/x is started on demand");
     }
 
