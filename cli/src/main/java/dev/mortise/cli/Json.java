@@ -205,12 +205,21 @@ final class Json {
 
     private static void status(JsonGenerator json, ExitStatus status) throws IOException {
         switch (status) {
-            case ExitStatus.Code(int code) -> json.writeNumberField("exit_code", code);
+            case ExitStatus.Code(int code) -> {
+                json.writeNumberField("exit_code", code);
+                possibleSignal(json, status);
+            }
             case ExitStatus.Signal(int number) -> json.writeNumberField("signal", number);
             case ExitStatus.CodeOrSignal(int code) -> {
                 json.writeNumberField("exit_code_or_signal", code);
-                json.writeNumberField("possible_signal", code - 128);
+                possibleSignal(json, status);
             }
+        }
+    }
+
+    private static void possibleSignal(JsonGenerator json, ExitStatus status) throws IOException {
+        if (status.signal().isPresent()) {
+            json.writeNumberField("possible_signal", status.signal().getAsInt());
         }
     }
 }

@@ -4,6 +4,7 @@ import dev.mortise.host.HostSnapshot;
 import dev.mortise.host.InstanceSnapshot;
 import dev.mortise.host.journal.HostRecord;
 import dev.mortise.host.lifecycle.Cause;
+import dev.mortise.host.lifecycle.ExitStatus;
 import dev.mortise.host.lifecycle.State;
 import dev.mortise.host.logs.LogLine;
 import dev.mortise.host.logs.LogStream;
@@ -89,7 +90,7 @@ final class TextOutput implements Output {
                                                     lived(e.lived()),
                                                     e.cause().words(),
                                                     status(e))
-                                    + e.evidence().outOfMemory().map(o -> ". " + o).orElse(""));
+                                    + evidence(e));
             case HostRecord.Leftovers l ->
                     line(
                             event.wall(),
@@ -104,11 +105,24 @@ final class TextOutput implements Output {
         }
     }
 
-    /// How the system tells the end, where the cause does not say it already.
+    /// How the system tells the end, where the cause does not say it already. A plugin that had
+    /// ended by itself when the host's kill came keeps its own (must-hold B098).
     private static String status(HostRecord.LaunchEnded e) {
-        return e.cause() instanceof Cause.Exited || e.status().isEmpty()
-                ? ""
-                : e.killed() ? " (killed by the host)" : " (" + e.status().get().words() + ")";
+        if (e.cause() instanceof Cause.Exited || e.status().isEmpty()) {
+            return "";
+        }
+        ExitStatus status = e.status().get();
+        return e.killed() && status.mayBeKill()
+                ? " (killed by the host)"
+                : " (%s%s)"
+                        .formatted(status.words(), e.killed() ? "; the host had sent a kill" : "");
+    }
+
+    /// Memory is only worth a word where nobody knows who sent a kill.
+    private static String evidence(HostRecord.LaunchEnded e) {
+        boolean unexplained = !e.killed() && e.status().filter(ExitStatus::mayBeKill).isPresent();
+        String words = unexplained ? e.evidence().words() : "";
+        return words.isEmpty() ? "" : ". " + words;
     }
 
     private static String outcome(String outcome) {

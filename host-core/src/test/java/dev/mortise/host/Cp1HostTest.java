@@ -202,7 +202,8 @@ class Cp1HostTest {
         host.await(id, State.DISABLED);
         var ended = host.records(HostRecord.LaunchEnded.class).getFirst();
         assertThat(ended.status()).contains(new ExitStatus.CodeOrSignal(137));
-        assertThat(ended.cause().words()).isEqualTo("exit code 137 or signal 9 (SIGKILL)");
+        assertThat(ended.cause().words())
+                .isEqualTo("exit 137 or signal 9 (SIGKILL), sender unknown");
         assertThat(ended.cause().by()).isEqualTo(Cause.Initiator.UNKNOWN);
     }
 

@@ -75,9 +75,7 @@ public final class Words {
 
     private static String brief(Cause cause) {
         return switch (cause) {
-            case Cause.Exited(ExitStatus.Code(int code), _) -> "exit " + code;
-            case Cause.Exited(ExitStatus.CodeOrSignal(int code), _) -> "exit " + code;
-            case Cause.Exited(ExitStatus.Signal(int number), _) -> "signal " + number;
+            case Cause.Exited(ExitStatus status, _) -> status.brief();
             case Cause.HandshakeTimeout _, Cause.BadHandshake _ -> "no handshake";
             case Cause.StartFailed _ -> "not started";
             default -> "";
@@ -185,9 +183,12 @@ public final class Words {
     }
 
     private static String ended(HostRecord.LaunchEnded e) {
-        return "Launch %d ended after %s: %s."
+        return "Launch %d ended after %s: %s.%s"
                 .formatted(
-                        e.launch(), Figures.duration(e.lived()), Visible.text(e.cause().words()));
+                        e.launch(),
+                        Figures.duration(e.lived()),
+                        Visible.text(e.cause().words()),
+                        e.evidence().outOfMemory().map(sentence -> " " + sentence).orElse(""));
     }
 
     private static String others(InstanceView view, String before) {

@@ -11,7 +11,7 @@ final class CauseWords {
     static String brief(Cause cause) {
         return switch (cause) {
             case Cause.Exited(ExitStatus status, boolean greeted) ->
-                    brief(status) + (greeted ? "" : " before ready");
+                    status.brief() + (greeted ? "" : " before ready");
             case Cause.StartFailed _ -> "could not start";
             case Cause.BadHandshake _ -> "bad handshake";
             case Cause.HandshakeTimeout _ -> "no handshake";
@@ -42,20 +42,6 @@ final class CauseWords {
                     Cause.Told _ ->
                     cause.words();
         };
-    }
-
-    static String brief(ExitStatus status) {
-        return switch (status) {
-            case ExitStatus.Code(int code) -> "exit " + code;
-            case ExitStatus.Signal s -> signal(s);
-            case ExitStatus.CodeOrSignal c -> "exit " + c.code() + " or " + signal(c);
-        };
-    }
-
-    /// The name between the parentheses of the status's own words.
-    private static String signal(ExitStatus status) {
-        String words = status.words();
-        return words.substring(words.lastIndexOf('(') + 1, words.lastIndexOf(')'));
     }
 
     static String by(Cause cause) {

@@ -112,8 +112,14 @@ final class LaunchDetails extends VBox {
             line("Cause", words(end.words()));
             line("By whom", words(by(end)));
             if (end.cause().filter(Cause.Exited.class::isInstance).isEmpty()) {
-                line("Status", words(end.status().map(s -> s.words()).orElse("none was told")));
+                line("Status", words(end.statusWords()));
             }
+            end.evidence()
+                    .outOfMemory()
+                    .ifPresent(sentence -> line("Out of memory", words(sentence)));
+            end.evidence()
+                    .rssBytes()
+                    .ifPresent(bytes -> line("Last RSS", value(Strip.bytes(bytes))));
             line(
                     "Counts",
                     words(

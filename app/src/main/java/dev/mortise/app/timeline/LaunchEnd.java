@@ -1,6 +1,7 @@
 package dev.mortise.app.timeline;
 
 import dev.mortise.host.lifecycle.Cause;
+import dev.mortise.host.lifecycle.Evidence;
 import dev.mortise.host.lifecycle.ExitStatus;
 
 import java.time.Duration;
@@ -12,16 +13,20 @@ import java.util.Optional;
 /// @param cause empty when its record is not among the ones that are kept
 /// @param lived from the exec to the exit; zero when nothing was started
 /// @param crash whether it counts against the restart budget
+/// @param killed whether the host had sent the kill
 public record LaunchEnd(
         Duration at,
         Instant wall,
         Optional<Cause> cause,
         Optional<ExitStatus> status,
         boolean crash,
-        Duration lived) {
+        boolean killed,
+        Duration lived,
+        Evidence evidence) {
 
     static LaunchEnd notRecorded(Duration at, Instant wall, Duration lived) {
-        return new LaunchEnd(at, wall, Optional.empty(), Optional.empty(), false, lived);
+        return new LaunchEnd(
+                at, wall, Optional.empty(), Optional.empty(), false, false, lived, Evidence.NONE);
     }
 
     public EndMark mark() {
@@ -36,6 +41,12 @@ public record LaunchEnd(
     /// The whole phrase, such as `killed by signal 11 (SIGSEGV)`.
     public String words() {
         return cause.map(Cause::words).orElse("the end is not among the kept records");
+    }
+
+    /// The status alone, with what is known of its sender.
+    public String statusWords() {
+        return status.map(s -> s.words() + (killed ? "; the host had sent a kill" : ""))
+                .orElse("none was told");
     }
 
     /// `itself`, `host`, `operator` or `unknown`.

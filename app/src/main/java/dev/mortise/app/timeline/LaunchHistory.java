@@ -86,7 +86,9 @@ public final class LaunchHistory {
                                                 Optional.of(e.cause()),
                                                 e.status(),
                                                 e.crash(),
-                                                e.lived())));
+                                                e.killed(),
+                                                e.lived(),
+                                                e.evidence())));
             }
             case HostRecord.Leftovers l
                     when l.process().equals(process) && !l.processes().isEmpty() ->

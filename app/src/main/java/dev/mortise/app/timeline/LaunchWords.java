@@ -34,8 +34,13 @@ final class LaunchWords {
         return row.end()
                 .map(
                         e ->
-                                "ran %s, ended: %s, %s"
-                                        .formatted(TimeWords.span(e.lived()), e.words(), e.by()))
+                                "ran %s, ended: %s%s"
+                                        .formatted(TimeWords.span(e.lived()), e.words(), by(e)))
                 .orElse("running");
+    }
+
+    /// Not to know who is no news.
+    private static String by(LaunchEnd end) {
+        return end.by().equals("unknown") ? "" : ", " + end.by();
     }
 }

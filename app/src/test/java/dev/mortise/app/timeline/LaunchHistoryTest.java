@@ -265,8 +265,10 @@ class LaunchHistoryTest {
                 .isEqualTo(EndMark.CRASH);
         assertThat(CauseWords.brief(new Cause.Exited(code, false)))
                 .isEqualTo("exit 3 before ready");
-        assertThat(CauseWords.brief(new ExitStatus.CodeOrSignal(137)))
+        assertThat(CauseWords.brief(new Cause.Exited(new ExitStatus.CodeOrSignal(137), true)))
                 .isEqualTo("exit 137 or SIGKILL");
+        assertThat(CauseWords.brief(new Cause.Exited(new ExitStatus.Signal(40), true)))
+                .isEqualTo("signal 40");
     }
 
     private static LaunchHistory from(Story s, int sequence) {

@@ -107,7 +107,7 @@ class WordsTest {
         assertThat(LaunchWords.row(t.newest().orElseThrow(), "2.4.0", t.wall(), ZoneOffset.UTC))
                 .matches(
                         "Launch 121, version 2.4.0, started [0-9:]{8}, ran 2.3 s, ended: killed by"
-                                + " signal 11 \\(SIGSEGV\\), unknown");
+                                + " signal 11 \\(SIGSEGV\\)");
         assertThat(LaunchWords.lane(t, t.newest().orElseThrow().key()))
                 .contains("5 launches", "Selected: launch 121", "Next try in 3.2 s");
         assertThat(MiniLane.words(t, Duration.ofHours(1))).isEqualTo("4 crashes in the last 1 h");

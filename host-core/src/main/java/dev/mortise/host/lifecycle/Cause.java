@@ -64,9 +64,19 @@ public sealed interface Cause {
 
     /// It ended although nobody had asked it to. Exit code 0 is a crash too.
     record Exited(ExitStatus status, boolean greeted) implements Cause {
+        /// Whoever ends a process of ours is told by another cause: who sent this one's signal,
+        /// nobody saw (must-hold B015).
         @Override
         public String words() {
-            return status.words() + (greeted ? "" : " before it was ready");
+            return status.fact()
+                    + (greeted ? "" : " before it was ready")
+                    + (asksForSender() ? ", sender unknown" : "")
+                    + status.doubt();
+        }
+
+        private boolean asksForSender() {
+            return by() == Initiator.UNKNOWN
+                    && status.signal().stream().anyMatch(Signals::hasSender);
         }
 
         /// A signal may have come from anybody; a code is the plugin's own.

@@ -2,6 +2,8 @@ package dev.mortise.host.lifecycle;
 
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// What is known of a launch's end beside its status. Nothing here is guessed: what was not seen is
 /// empty.
@@ -12,4 +14,18 @@ import java.util.OptionalLong;
 public record Evidence(OptionalLong rssBytes, Optional<String> outOfMemory) {
 
     public static final Evidence NONE = new Evidence(OptionalLong.empty(), Optional.empty());
+
+    /// All of it as sentences; empty when nothing is known.
+    public String words() {
+        return Stream.concat(outOfMemory.stream(), memory().stream())
+                .collect(Collectors.joining(" "));
+    }
+
+    private Optional<String> memory() {
+        return rssBytes.isPresent()
+                ? Optional.of(
+                        "Its memory was %d MB when last seen."
+                                .formatted(Math.round(rssBytes.getAsLong() / 1e6)))
+                : Optional.empty();
+    }
 }
