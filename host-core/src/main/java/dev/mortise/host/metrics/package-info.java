@@ -1,4 +1,4 @@
-/// What a process costs, as far as the system tells.
+/// What a process costs, and whether memory ran out, as far as the system tells.
 @NullMarked
 package dev.mortise.host.metrics;
 
