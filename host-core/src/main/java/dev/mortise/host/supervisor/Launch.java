@@ -294,6 +294,7 @@ final class Launch implements Conversation.Listener {
                         assignment.installation().args(),
                         opened.environment(),
                         assignment.directory());
+        services.autopsy().beforeExec();
         permit.<IOException>use(
                 () -> {
                     synchronized (this) {

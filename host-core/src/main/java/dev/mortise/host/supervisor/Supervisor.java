@@ -245,18 +245,10 @@ public final class Supervisor {
 
     private void ended(Step.LaunchEnd end) {
         Launch at = launch;
+        Duration lived = at == null ? Duration.ZERO : at.lived();
         if (end.crash()) {
-            lastLived = at == null ? Duration.ZERO : at.lived();
+            lastLived = lived;
         }
-        Evidence evidence =
-                at == null || at.began().isEmpty()
-                        ? Evidence.NONE
-                        : services.autopsy()
-                                .of(
-                                        assignment.process(),
-                                        end.attempt(),
-                                        at.began().get(),
-                                        end.status());
         services.journal()
                 .append(
                         new HostRecord.LaunchEnded(
@@ -266,8 +258,17 @@ public final class Supervisor {
                                 end.status(),
                                 end.crash(),
                                 end.killed(),
-                                at == null ? Duration.ZERO : at.lived(),
-                                evidence));
+                                lived,
+                                at == null ? Evidence.NONE : evidence(at, end, lived)));
+    }
+
+    private Evidence evidence(Launch at, Step.LaunchEnd end, Duration lived) {
+        return at.began()
+                .map(
+                        began ->
+                                services.autopsy()
+                                        .of(assignment.process(), end, began, began.plus(lived)))
+                .orElse(Evidence.NONE);
     }
 
     private void begin(Effect effect) {
