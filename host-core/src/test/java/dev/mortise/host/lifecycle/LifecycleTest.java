@@ -440,6 +440,79 @@ class LifecycleTest {
         assertThat(it.later(ofSeconds(5))).containsExactly(new Effect.Kill(1));
     }
 
+    // ── a crash keeps its own status ────────────────────────────────────────────────────────────
+
+    private static final ExitStatus THREE = new ExitStatus.Code(3);
+
+    @Test
+    @MustHold("B098")
+    void aCrashBeforeAnyWishStaysOneWhateverFollows() {
+        for (Event wish :
+                List.of(
+                        new Event.Close(Wish.HOST_STOP),
+                        new Event.Close(Wish.REMOVE),
+                        new Event.Disable(Wish.DISABLE),
+                        new Event.StopGently(),
+                        new Event.KillNow())) {
+            var script = new Script(Script.cp1(2));
+            script.up();
+            script.on(new Event.Exited(1, THREE));
+            script.on(wish);
+            script.on(new Event.Cleared(1));
+            assertThat(script.ends)
+                    .as(wish.toString())
+                    .containsExactly(
+                            new Step.LaunchEnd(
+                                    1,
+                                    new Cause.Exited(THREE, true),
+                                    Optional.of(THREE),
+                                    true,
+                                    false));
+        }
+    }
+
+    @Test
+    @MustHold("B098")
+    void aCrashThatIsToldAfterTheWishStillTellsItsOwnStatus() {
+        for (Event wish :
+                List.of(
+                        new Event.Close(Wish.HOST_STOP),
+                        new Event.Disable(Wish.DISABLE),
+                        new Event.StopGently(),
+                        new Event.Restart(Wish.RESTART))) {
+            var script = new Script(Script.cp1(2));
+            script.up();
+            script.on(wish);
+            script.on(new Event.Exited(1, THREE));
+            script.on(new Event.Cleared(1));
+            assertThat(script.ends).as(wish.toString()).hasSize(1);
+            assertThat(script.ends.getFirst().status()).contains(THREE);
+        }
+    }
+
+    @Test
+    @MustHold("B098")
+    void aDisabledCrashThatIsClosedAtOnceStillTellsItsOwnStatus() {
+        it.up();
+        it.on(new Event.Disable(Wish.DISABLE));
+        it.on(new Event.Close(Wish.REMOVE));
+        it.die(3);
+        assertThat(it.machine.done()).isTrue();
+        assertThat(it.ends.getFirst().status()).contains(THREE);
+    }
+
+    @Test
+    @MustHold("B098")
+    void anExitWhileTheHostStopsKeepsItsCodeAndWasNotKilled() {
+        it.up();
+        it.on(new Event.Close(Wish.HOST_STOP));
+        it.on(new Event.ShutdownAnswered(1));
+        it.die(3);
+        assertThat(it.ends)
+                .containsExactly(
+                        new Step.LaunchEnd(1, Wish.HOST_STOP, Optional.of(THREE), false, false));
+    }
+
     @Test
     void anEndedLaunchIsToldOnce() {
         it.up();
