@@ -8,7 +8,6 @@ import dev.mortise.host.journal.HostRecord;
 import dev.mortise.host.journal.Journal;
 import dev.mortise.host.lifecycle.Cause;
 import dev.mortise.host.lifecycle.Event;
-import dev.mortise.host.lifecycle.Evidence;
 import dev.mortise.host.logs.LogEntry;
 import dev.mortise.host.logs.LogPage;
 import dev.mortise.host.logs.LogStore;
@@ -17,6 +16,7 @@ import dev.mortise.host.logs.SecretValues;
 import dev.mortise.host.metrics.MetricSample;
 import dev.mortise.host.metrics.Metrics;
 import dev.mortise.host.metrics.MetricsTarget;
+import dev.mortise.host.metrics.OomWatch;
 import dev.mortise.host.process.ExecRunner;
 import dev.mortise.host.process.Guardian;
 import dev.mortise.host.process.Sweeper;
@@ -35,6 +35,7 @@ import dev.mortise.host.time.ClockWatch;
 import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -86,19 +87,23 @@ public final class Manager implements AutoCloseable {
                         options.clock(),
                         this::unhealthy,
                         this::changed);
+        var oom = new OomWatch(Path.of("/"));
         this.sampler =
                 new Sampler(
                         options.collector(),
                         options.metricsInterval(),
                         options.clock(),
                         registry::supervisors,
-                        this::changed);
+                        () -> {
+                            oom.look(options.clock().uptime());
+                            changed();
+                        });
         this.services =
                 new Services(
                         options.clock(),
                         options.journal(),
                         options.ledger(),
-                        (process, launch, began, status) -> Evidence.NONE,
+                        new SystemEvidence(sampler, oom, options.clock()),
                         health::heard,
                         new LogStore(options.logBytesTotal(), options.logBytesPerProcess()),
                         redactor,

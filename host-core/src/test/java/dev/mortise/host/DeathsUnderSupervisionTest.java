@@ -14,6 +14,7 @@ import dev.mortise.host.logs.SecretValues;
 import dev.mortise.host.metrics.MetricsCollector;
 import dev.mortise.host.metrics.OomWatch;
 import dev.mortise.host.platform.Posix;
+import dev.mortise.host.platform.SystemClock;
 import dev.mortise.host.process.ExecRunner;
 import dev.mortise.host.process.Guardian;
 import dev.mortise.host.process.Sweeper;
@@ -51,7 +52,7 @@ class DeathsUnderSupervisionTest {
 
     private static final int SIGKILL = 9;
 
-    private final Clock clock = Clock.system();
+    private final Clock clock = new SystemClock();
     private final MemoryJournal journal = new MemoryJournal(clock, MemoryJournal.CAPACITY);
     private final Guardian guardian = new Guardian();
     private final Sweeper sweeper = new Sweeper();
