@@ -18,7 +18,13 @@ public sealed interface HostError {
     /// @param what what went wrong, as a sentence
     /// @param why as a sentence; empty when `what` says it all
     /// @param remedy what to do, as a sentence
-    record Text(String code, String what, String why, String remedy) {}
+    record Text(String code, String what, String why, String remedy) {
+
+        /// All of it in one line.
+        public String sentence() {
+            return "%s%s %s [%s]".formatted(what, why.isEmpty() ? "" : " " + why, remedy, code);
+        }
+    }
 
     Text text();
 
@@ -40,9 +46,11 @@ public sealed interface HostError {
 
     /// All of it in one line.
     default String sentence() {
-        String why = why().isEmpty() ? "" : " " + why();
-        return "%s%s %s [%s]".formatted(what(), why, remedy(), code());
+        return text().sentence();
     }
+
+    /// One that was written down: what it said is all that is known of it.
+    record Recorded(Text text) implements HostError {}
 
     /// `pluginhost: installation not found` in the reference.
     record InstallationNotFound(InstallationId id) implements HostError {

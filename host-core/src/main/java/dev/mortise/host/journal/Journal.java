@@ -9,6 +9,9 @@ public interface Journal {
 
     void append(HostRecord.What what);
 
+    /// Number of this host's first record; what is before was written by hosts that are gone.
+    long firstOfThisHost();
+
     /// Number of the newest record; 0 before the first.
     long last();
 

@@ -6,8 +6,11 @@ import dev.mortise.host.spec.ProcessKey;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /// Knows it only for as long as this host lives: for tests, and what a ledger on disk reads from.
 public final class MemoryLedger implements Ledger {
@@ -15,6 +18,47 @@ public final class MemoryLedger implements Ledger {
     private final Map<InstanceId, Desired> desired = new ConcurrentHashMap<>();
     private final Map<ProcessKey, Hold> holds = new ConcurrentHashMap<>();
     private final Map<ProcessKey, Standing> standings = new ConcurrentHashMap<>();
+
+    /// Purges that are not over, of this host and earlier ones.
+    private final Set<InstanceId> purges = ConcurrentHashMap.newKeySet();
+
+    private final Set<InstanceId> unfinished = ConcurrentHashMap.newKeySet();
+
+    /// Takes over what earlier hosts left, save where this host has had its say.
+    ///
+    /// @param ours rows of which this host has had it
+    void remember(Remembered earlier, Predicate<Change> ours) {
+        earlier.desired()
+                .forEach(
+                        (instance, was) -> {
+                            if (!ours.test(new Change.Wanted(instance))) {
+                                desired.putIfAbsent(instance, was);
+                            }
+                        });
+        earlier.holds()
+                .forEach(
+                        (process, was) -> {
+                            if (!ours.test(new Change.Held(process))) {
+                                holds.putIfAbsent(process, was);
+                            }
+                        });
+        earlier.purges().stream()
+                .filter(instance -> !ours.test(new Change.Purging(instance)))
+                .filter(purges::add)
+                .forEach(unfinished::add);
+        earlier.standings().forEach(standings::putIfAbsent);
+    }
+
+    /// Every row there is.
+    List<Change> rows() {
+        return Stream.of(
+                        desired.keySet().stream().map(Change.Wanted::new),
+                        holds.keySet().stream().map(Change.Held::new),
+                        purges.stream().map(Change.Purging::new),
+                        standings.keySet().stream().map(Change.Stood::new))
+                .<Change>flatMap(rows -> rows)
+                .toList();
+    }
 
     @Override
     public Optional<Desired> desired(InstanceId instance) {
@@ -28,7 +72,11 @@ public final class MemoryLedger implements Ledger {
 
     @Override
     public List<InstanceId> unfinishedPurges() {
-        return List.of();
+        return unfinished.stream().sorted().toList();
+    }
+
+    boolean isPurging(InstanceId instance) {
+        return purges.contains(instance);
     }
 
     @Override
@@ -50,11 +98,15 @@ public final class MemoryLedger implements Ledger {
 
     @Override
     public Optional<String> purging(InstanceId instance) {
+        purges.add(instance);
         return Optional.empty();
     }
 
     @Override
-    public void purged(InstanceId instance) {}
+    public void purged(InstanceId instance) {
+        purges.remove(instance);
+        unfinished.remove(instance);
+    }
 
     @Override
     public CompletableFuture<Void> reserve(ProcessKey process, int launch) {

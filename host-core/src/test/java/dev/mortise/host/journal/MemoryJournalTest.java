@@ -8,6 +8,7 @@ import dev.mortise.testkit.MustHold;
 import org.junit.jupiter.api.Test;
 
 import java.time.Duration;
+import java.util.List;
 
 class MemoryJournalTest {
 
@@ -52,6 +53,34 @@ class MemoryJournalTest {
         var records = journal.after(0, 10).records();
         assertThat(records.get(1).wall()).isBefore(records.get(0).wall());
         assertThat(records).extracting(HostRecord::sequence).containsExactly(1L, 2L);
+    }
+
+    @Test
+    void oneThatGoesOnServesWhatWasBeforeGapsAndAll() {
+        var earlier =
+                List.of(7L, 8L, 12L).stream()
+                        .map(
+                                n ->
+                                        new HostRecord(
+                                                n,
+                                                Duration.ofSeconds(-1),
+                                                clock.wall(),
+                                                new HostRecord.HostNote("e")))
+                        .toList();
+        var goingOn = new MemoryJournal(clock, 4, 13, earlier);
+        assertThat(goingOn.after(0, 10).lost()).isZero();
+        assertThat(goingOn.add(new HostRecord.HostNote("n"))).isEqualTo(13);
+        assertThat(goingOn.after(8, 1).records())
+                .extracting(HostRecord::sequence)
+                .containsExactly(12L);
+        goingOn.append(new HostRecord.HostNote("n"));
+        goingOn.append(new HostRecord.HostNote("n"));
+        var page = goingOn.after(0, 10);
+        assertThat(page.records())
+                .extracting(HostRecord::sequence)
+                .containsExactly(12L, 13L, 14L, 15L);
+        assertThat(page.lost()).as("from 7 on").isEqualTo(5);
+        assertThat(goingOn.after(12, 10).lost()).isZero();
     }
 
     @Test
