@@ -18,7 +18,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -62,11 +61,31 @@ final class Departures {
     /// Waits for all of it.
     RemoveResult remove(InstanceId id, RemoveOption... options)
             throws HostException, InterruptedException {
-        var asked = EnumSet.noneOf(RemoveOption.class);
-        asked.addAll(List.of(options));
+        var asked = List.of(options);
+        return finish(begin(id, asked), asked);
+    }
+
+    /// The same without waiting: when it returns, the instance is out of sight.
+    void removeLater(InstanceId id, RemoveOption... options)
+            throws HostException, InterruptedException {
+        var asked = List.of(options);
+        var was = begin(id, asked);
+        Thread.ofVirtual()
+                .name("remove-" + id)
+                .start(
+                        () -> {
+                            try {
+                                finish(was, asked);
+                            } catch (InterruptedException _) {
+                                Thread.currentThread().interrupt();
+                            }
+                        });
+    }
+
+    private RemoveResult finish(Registry.Serving was, List<RemoveOption> asked)
+            throws InterruptedException {
+        InstanceId id = was.bound().id();
         boolean purges = !asked.isEmpty();
-        String name = purges ? "purge" : "remove";
-        Registry.Serving was = begin(id, name, purges);
         try {
             boolean ended = true;
             if (was.alone().isPresent()) {
@@ -89,8 +108,10 @@ final class Departures {
     }
 
     /// Until it is out of sight.
-    private Registry.Serving begin(InstanceId id, String name, boolean purges)
+    private Registry.Serving begin(InstanceId id, List<RemoveOption> asked)
             throws HostException, InterruptedException {
+        boolean purges = !asked.isEmpty();
+        String name = purges ? "purge" : "remove";
         // Not within a look at the whole directory: it may be large.
         registry.serving(id);
         if (purges) {

@@ -7,8 +7,7 @@ import dev.mortise.host.error.HostException;
 import dev.mortise.host.journal.HostRecord;
 import dev.mortise.host.journal.Journal;
 import dev.mortise.host.journal.Ledger;
-import dev.mortise.host.journal.MemoryJournal;
-import dev.mortise.host.journal.MemoryLedger;
+import dev.mortise.host.journal.SqliteJournal;
 import dev.mortise.host.lifecycle.Cause;
 import dev.mortise.host.logs.LogPage;
 import dev.mortise.host.metrics.MetricSample;
@@ -41,18 +40,22 @@ public final class EmbeddedHost implements HostConnection, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(EmbeddedHost.class);
 
     private final StateDirectory state;
+    private final SqliteJournal journal;
     private final Manager manager;
     private final HostConfig config;
     private final Clock clock;
-    private final Ledger ledger;
 
     private EmbeddedHost(
-            StateDirectory state, Manager manager, HostConfig config, Clock clock, Ledger ledger) {
+            StateDirectory state,
+            SqliteJournal journal,
+            Manager manager,
+            HostConfig config,
+            Clock clock) {
         this.state = state;
+        this.journal = journal;
         this.manager = manager;
         this.config = config;
         this.clock = clock;
-        this.ledger = ledger;
     }
 
     /// Takes the state directory and registers what is configured. Starts no plugin.
@@ -62,27 +65,41 @@ public final class EmbeddedHost implements HostConnection, AutoCloseable {
             throws HostException {
         var state = StateDirectory.take(config.stateDir());
         var clock = new SystemClock();
-        var ledger = new MemoryLedger();
-        var manager =
-                new Manager(
-                        new ManagerOptions(
-                                state,
-                                Path.of(System.getProperty("java.io.tmpdir")),
-                                environment,
-                                clock,
-                                new MemoryJournal(clock, MemoryJournal.CAPACITY),
-                                ledger,
-                                Optional.empty(),
-                                Optional.empty(),
-                                MetricsCollector.forThisSystem(),
-                                config.concurrentStarts(),
-                                config.logs().perInstance(),
-                                config.logs().total(),
-                                config.redaction(),
-                                config.metrics().interval()));
-        var host = new EmbeddedHost(state, manager, config, clock, ledger);
-        host.register();
-        return host;
+        var journal = SqliteJournal.open(state.path(), clock, ProcessHandle.current().pid());
+        try {
+            var manager = new Manager(options(config, environment, state, clock, journal));
+            var host = new EmbeddedHost(state, journal, manager, config, clock);
+            journal.unfinishedPurges().forEach(manager::finishPurge);
+            host.register();
+            return host;
+        } catch (HostException e) {
+            journal.close();
+            state.close();
+            throw e;
+        }
+    }
+
+    private static ManagerOptions options(
+            HostConfig config,
+            Map<String, String> environment,
+            StateDirectory state,
+            Clock clock,
+            SqliteJournal journal) {
+        return new ManagerOptions(
+                state,
+                Path.of(System.getProperty("java.io.tmpdir")),
+                environment,
+                clock,
+                journal,
+                journal,
+                Optional.empty(),
+                Optional.empty(),
+                MetricsCollector.forThisSystem(),
+                config.concurrentStarts(),
+                config.logs().perInstance(),
+                config.logs().total(),
+                config.redaction(),
+                config.metrics().interval());
     }
 
     private void register() {
@@ -97,7 +114,7 @@ public final class EmbeddedHost implements HostConnection, AutoCloseable {
 
     /// Where the operator moved it, if that version is still there.
     private InstanceSpec asMoved(InstanceSpec spec) {
-        var version = ledger.desired(spec.id()).flatMap(Ledger.Desired::version);
+        var version = journal.desired(spec.id()).flatMap(Ledger.Desired::version);
         if (version.isEmpty() || version.get().equals(spec.installation().version())) {
             return spec;
         }
@@ -138,7 +155,7 @@ public final class EmbeddedHost implements HostConnection, AutoCloseable {
         Map<InstanceId, Boolean> wanted = new LinkedHashMap<>();
         Map<InstanceId, Ledger.Desired> fresh = new LinkedHashMap<>();
         for (InstanceSpec spec : config.instances()) {
-            var desired = ledger.desired(spec.id());
+            var desired = journal.desired(spec.id());
             wanted.put(spec.id(), desired.map(Ledger.Desired::enabled).orElse(spec.enabled()));
             if (desired.isEmpty()) {
                 fresh.put(spec.id(), firstTime(spec));
@@ -151,7 +168,7 @@ public final class EmbeddedHost implements HostConnection, AutoCloseable {
                                         desired.get().since()));
             }
         }
-        ledger.desire(fresh).ifPresent(this::note);
+        journal.desire(fresh).ifPresent(this::note);
         for (InstanceSpec spec : config.instances()) {
             if (wanted.getOrDefault(spec.id(), false) && spec.activation() == Activation.EAGER) {
                 attempt(() -> manager.resume(spec.id()));
@@ -241,18 +258,18 @@ public final class EmbeddedHost implements HostConnection, AutoCloseable {
     }
 
     private void begin(InstanceId id, RemoveOption... options) throws HostException {
-        manager.snapshot(id);
-        Thread.ofVirtual().name("remove-" + id).start(() -> remove(id, options));
-    }
-
-    private void remove(InstanceId id, RemoveOption... options) {
         try {
-            manager.remove(id, options);
-        } catch (HostException e) {
-            note(e.error().sentence());
+            manager.removeLater(id, options);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /// What is wanted of an instance and its process, in two words, for a test.
+    String wanted(InstanceId id) {
+        boolean enabled = journal.desired(id).map(Ledger.Desired::enabled).orElse(true);
+        boolean held = journal.held(new ProcessKey.Own(id)).isPresent();
+        return (enabled ? "on" : "off") + " " + (held ? "held" : "free");
     }
 
     /// No more patience with a close under way: kill.
@@ -264,6 +281,7 @@ public final class EmbeddedHost implements HostConnection, AutoCloseable {
     @Override
     public void close() {
         manager.close();
+        journal.close();
         state.close();
     }
 }

@@ -68,13 +68,11 @@ public final class Manager implements AutoCloseable {
     private final ClockWatch clockWatch;
     private final SecretValues secrets = new SecretValues();
     private final AtomicLong revision = new AtomicLong();
-    private final long firstRecord;
 
     private volatile @Nullable HostSnapshot cached;
 
     public Manager(ManagerOptions options) throws HostException {
         this.options = options;
-        this.firstRecord = options.journal().last() + 1;
         this.data = DataDirectories.below(options.state().path());
         var redactor = new Redactor(options.redaction(), secrets);
         this.protocols = new Protocols(options, redactor::mask);
@@ -273,6 +271,12 @@ public final class Manager implements AutoCloseable {
         return departures.remove(id, options);
     }
 
+    /// The same without waiting: when it returns, the instance is out of sight.
+    void removeLater(InstanceId id, RemoveOption... options)
+            throws HostException, InterruptedException {
+        departures.removeLater(id, options);
+    }
+
     /// Ends what an earlier host was killed over.
     void finishPurge(InstanceId id) {
         departures.finish(id);
@@ -377,7 +381,7 @@ public final class Manager implements AutoCloseable {
                         services.logs(),
                         operations.all(),
                         problems,
-                        firstRecord);
+                        options.journal().firstOfThisHost());
         cached = taken;
         return taken;
     }

@@ -141,6 +141,9 @@ public final class Supervisor {
     private void run() {
         try {
             machine = resumed();
+            if (machine.phase() instanceof Phase.Disabled(Cause why)) {
+                latest = new Latest(latest.since(), latest.sinceUptime(), Optional.of(why));
+            }
             services.changed().run();
             while (!machine.done()) {
                 Event event = inbox.await(machine.until());
