@@ -123,6 +123,7 @@ public final class Snapshots {
                         state,
                         health,
                         0,
+                        3,
                         "",
                         crashes,
                         crashes,
@@ -138,6 +139,40 @@ public final class Snapshots {
                                         LEDGER,
                                         List.of(id),
                                         live ? metrics(121) : Metrics.UNAVAILABLE)));
+    }
+
+    /// The same under an operator's hold.
+    public static Made held(Made made, Duration until) {
+        return new Made(
+                made.instance(),
+                made.process()
+                        .map(
+                                p -> {
+                                    var s = p.status();
+                                    return new ProcessSnapshot(
+                                            new ProcessStatus(
+                                                    s.process(),
+                                                    s.state(),
+                                                    s.launch(),
+                                                    s.pid(),
+                                                    s.since(),
+                                                    s.sinceUptime(),
+                                                    s.reason(),
+                                                    s.next().map(_ -> until),
+                                                    s.ending(),
+                                                    s.counters(),
+                                                    Optional.of(until),
+                                                    s.maxRestarts(),
+                                                    s.forecast(),
+                                                    s.endpoint(),
+                                                    s.connections(),
+                                                    s.messages(),
+                                                    s.health(),
+                                                    s.healthDetail()),
+                                            p.installation(),
+                                            p.serves(),
+                                            p.metrics());
+                                }));
     }
 
     private static Forecast forecast(State state, int crashes) {

@@ -127,7 +127,8 @@ final class Departures {
                             name,
                             id,
                             patience.plus(purges ? PURGE : Duration.ofSeconds(5)),
-                            serving.alone().isPresent() ? "stopping its process" : "forgetting it");
+                            serving.alone().isPresent() ? "stopping its process" : "forgetting it",
+                            () -> serving.alone().flatMap(Departures::kill));
                     try {
                         services.ledger()
                                 .desire(
@@ -161,6 +162,14 @@ final class Departures {
                         throw e;
                     }
                 });
+    }
+
+    private static Optional<String> kill(Supervisor supervisor) {
+        if (supervisor.done().isDone()) {
+            return Optional.empty();
+        }
+        supervisor.send(new Event.KillNow());
+        return Optional.of("Its process is being killed.");
     }
 
     private RemoveResult purge(InstanceId id, boolean packsFirst) throws InterruptedException {

@@ -28,7 +28,8 @@ public sealed interface HostCommand {
     /// No launch by itself for so long; empty ends the hold.
     record Hold(InstanceId instance, Optional<Duration> length) implements HostCommand {}
 
-    /// On the ladder: jumps to the kill. Down: ends leftovers only. Else as [Disable].
+    /// While it is being moved, removed or purged: cuts that short, also when it is out of sight
+    /// already. On the ladder: jumps to the kill. Down: ends leftovers only. Else as [Disable].
     record KillNow(InstanceId instance) implements HostCommand {}
 
     /// Binds it to another installed version of its plugin.

@@ -16,6 +16,7 @@ import java.util.Map;
 /// @param enabled what the operator wants; `state` is what the process does
 /// @param state of the process that serves it; STOPPED when there is none
 /// @param consecutiveFailures health checks that failed in a row
+/// @param failureThreshold so many of them call for the instance's policy
 /// @param healthDetail what the last check said; empty when nothing
 /// @param config as it was written: references stay references, never values
 public record InstanceSnapshot(
@@ -29,6 +30,7 @@ public record InstanceSnapshot(
         State state,
         Health health,
         int consecutiveFailures,
+        int failureThreshold,
         String healthDetail,
         int restarts,
         int crashes,

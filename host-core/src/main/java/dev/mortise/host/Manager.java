@@ -252,9 +252,20 @@ public final class Manager implements AutoCloseable {
         return controls.hold(id, length);
     }
 
-    /// On the ladder: jumps to the kill. Down: ends leftovers only. Else as [#disable].
+    /// While it is being moved, removed or purged: cuts that short. On the ladder: jumps to the
+    /// kill. Down: ends leftovers only. Else as [#disable].
     public Answer killNow(InstanceId id) throws HostException {
-        return controls.killNow(id);
+        var cut = operations.cut(id);
+        if (cut.isEmpty()) {
+            return controls.killNow(id);
+        }
+        if (cut.get().accepted()) {
+            options.journal()
+                    .append(
+                            new HostRecord.Action(
+                                    "kill", id, Cause.Initiator.OPERATOR, cut.get().words()));
+        }
+        return cut.get();
     }
 
     /// Binds it to another installed version of its plugin.

@@ -19,6 +19,7 @@ import dev.mortise.host.supervisor.Supervisor;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /// Moves an instance to another installed version of its plugin (`cp1-host.md` §16: two versions
 /// side by side are two processes).
@@ -75,20 +76,38 @@ final class Moves {
     private void begin(Registry.Bound from, InstanceSpec to) throws HostException {
         InstanceId id = from.id();
         Duration patience = to.supervision().handshakeTimeout().plus(QUEUE);
-        operations.begin("move", id, patience, "waiting for " + to.installation() + " to be up");
+        var givenUp = new AtomicBoolean();
+        operations.begin(
+                "move",
+                id,
+                patience,
+                "waiting for " + to.installation() + " to be up",
+                () -> {
+                    givenUp.set(true);
+                    return Optional.of(
+                            "The move is given up; %s stays on %s."
+                                    .formatted(id, from.spec().installation()));
+                });
         try {
             Supervisor next = registry.prepare(to);
             next.allow(new Event.Start(Wish.MOVE));
-            Thread.ofVirtual().name("move-" + id).start(() -> finish(from, to, next, patience));
+            Thread.ofVirtual()
+                    .name("move-" + id)
+                    .start(() -> finish(from, to, next, patience, givenUp));
         } catch (HostException e) {
             operations.end(id);
             throw e;
         }
     }
 
-    private void finish(Registry.Bound from, InstanceSpec to, Supervisor next, Duration patience) {
+    private void finish(
+            Registry.Bound from,
+            InstanceSpec to,
+            Supervisor next,
+            Duration patience,
+            AtomicBoolean givenUp) {
         try {
-            var problem = waitUntilUp(next, patience);
+            var problem = waitUntilUp(next, patience, givenUp);
             stripes.with(
                     from.id(),
                     () -> {
@@ -134,11 +153,14 @@ final class Moves {
     }
 
     /// @return why it is not; empty when it is up
-    private Optional<String> waitUntilUp(Supervisor next, Duration patience)
+    private Optional<String> waitUntilUp(Supervisor next, Duration patience, AtomicBoolean givenUp)
             throws InterruptedException {
         Duration end = services.clock().uptime().plus(patience);
         int before = next.status().launch();
         while (services.clock().uptime().compareTo(end) < 0) {
+            if (givenUp.get()) {
+                return Optional.of("was given up by the operator");
+            }
             ProcessStatus status = next.status();
             boolean began = status.launch() > before;
             switch (status.state()) {

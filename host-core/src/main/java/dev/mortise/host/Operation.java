@@ -5,7 +5,8 @@ import dev.mortise.host.spec.InstanceId;
 import java.time.Duration;
 
 /// Something that takes time and is under way, so that a stuck one can be seen (must-hold B213). It
-/// is cut short by killing the instance's process now.
+/// is cut short by [HostCommand.KillNow] of its instance: a remove or purge waits no longer for its
+/// process, a move gives up and leaves everything as it was.
 ///
 /// @param name as in the records: remove, purge or move
 /// @param since uptime at which it was asked for

@@ -8,12 +8,17 @@ import dev.mortise.host.time.Clock;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 
 /// What takes time and is under way, one at most per instance (must-hold B161, B213).
 final class RunningOperations {
 
-    private final ConcurrentHashMap<InstanceId, Operation> running = new ConcurrentHashMap<>();
+    /// @param cut ends what it waits for and says so; empty when it waits for no process
+    private record Running(Operation operation, Supplier<Optional<String>> cut) {}
+
+    private final ConcurrentHashMap<InstanceId, Running> running = new ConcurrentHashMap<>();
     private final Clock clock;
     private final Runnable changed;
 
@@ -22,34 +27,66 @@ final class RunningOperations {
         this.changed = changed;
     }
 
+    /// @param cut does what [#cut] asks for, from any thread: tells what it did, or empty when
+    ///   there is no process to end
     /// @throws HostException [HostError.OperationRunning] with the name of the one that is
-    void begin(String name, InstanceId instance, Duration atMost, String step)
+    void begin(
+            String name,
+            InstanceId instance,
+            Duration atMost,
+            String step,
+            Supplier<Optional<String>> cut)
             throws HostException {
         Duration now = clock.uptime();
         var operation = new Operation(name, instance, now, now.plus(atMost), step);
-        var present = running.putIfAbsent(instance, operation);
-        if (present != null) {
-            throw new HostException(
-                    new HostError.OperationRunning(
-                            instance, present.name(), now.minus(present.since())));
+        if (running.putIfAbsent(instance, new Running(operation, cut)) != null) {
+            refuseWhileRunning(instance);
         }
         changed.run();
+    }
+
+    /// Ends what an operation waits for, so that it is over soon (must-hold B213).
+    ///
+    /// @return what came of it; empty when nothing is under way
+    Optional<Answer> cut(InstanceId instance) {
+        return Optional.ofNullable(running.get(instance))
+                .map(
+                        r ->
+                                r.cut()
+                                        .get()
+                                        .map(Answer::accepted)
+                                        .orElseGet(
+                                                () ->
+                                                        Answer.nothingToDo(
+                                                                "The %s of %s is %s; no process is left to kill."
+                                                                        .formatted(
+                                                                                r.operation()
+                                                                                        .name(),
+                                                                                instance,
+                                                                                r.operation()
+                                                                                        .step()))));
     }
 
     /// Nothing that takes time is under way for it.
     void refuseWhileRunning(InstanceId instance) throws HostException {
         var present = running.get(instance);
         if (present != null) {
+            var operation = present.operation();
             throw new HostException(
                     new HostError.OperationRunning(
-                            instance, present.name(), clock.uptime().minus(present.since())));
+                            instance, operation.name(), clock.uptime().minus(operation.since())));
         }
     }
 
     void step(InstanceId instance, String step) {
         running.computeIfPresent(
                 instance,
-                (_, o) -> new Operation(o.name(), instance, o.since(), o.deadline(), step));
+                (_, r) -> {
+                    var o = r.operation();
+                    return new Running(
+                            new Operation(o.name(), instance, o.since(), o.deadline(), step),
+                            r.cut());
+                });
         changed.run();
     }
 
@@ -60,6 +97,9 @@ final class RunningOperations {
 
     /// Oldest first.
     List<Operation> all() {
-        return running.values().stream().sorted(Comparator.comparing(Operation::since)).toList();
+        return running.values().stream()
+                .map(Running::operation)
+                .sorted(Comparator.comparing(Operation::since))
+                .toList();
     }
 }

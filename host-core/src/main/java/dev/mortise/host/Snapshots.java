@@ -121,6 +121,7 @@ final class Snapshots {
                 status == null ? State.STOPPED : status.state(),
                 bound.enabled() ? health(status, checked) : Health.UNKNOWN,
                 checked.failures(),
+                spec.supervision().health().failureThreshold(),
                 checked.detail(),
                 status == null ? 0 : status.counters().restarts(),
                 status == null ? 0 : status.counters().crashes(),
