@@ -65,8 +65,10 @@ public final class HostFeed implements AutoCloseable {
         thread.start();
     }
 
+    /// What hosts before this one wrote has uptimes of another life, and is no news.
     private void run() {
         try {
+            seen = host.snapshot().firstRecord() - 1;
             while (true) {
                 host.awaitRecords(seen, LOOK);
                 try {
