@@ -3,6 +3,7 @@ package dev.mortise.app;
 import dev.mortise.app.fx.HostNews;
 import dev.mortise.app.instance.Commands;
 import dev.mortise.app.instance.DetailsTab;
+import dev.mortise.app.instance.EventsTab;
 import dev.mortise.app.instance.InstancePage;
 import dev.mortise.app.instance.InstanceTab;
 import dev.mortise.app.instances.InstancesModel;
@@ -38,14 +39,16 @@ public final class Rooms {
     private final InstancesView list;
     private final InstancePage page;
     private final MasterDetail both;
+    private final GaveUp gaveUp;
 
     public Rooms(HostConnection host, ShellView shell) {
         list =
                 new InstancesView(
                         instances, Optional.of(SparkCell::new), Optional.empty(), this::openInFull);
+        var commands = new Commands(host);
         page =
                 new InstancePage(
-                        new Commands(host),
+                        commands,
                         shell.overlay(),
                         tabs(host),
                         Optional.of(new BudgetPart()),
@@ -55,6 +58,8 @@ public final class Rooms {
         instances.selected().subscribe(this::chosen);
         both.shape().subscribe(shape -> page.full(shape == Shape.DETAIL));
         shell.keys(this::focusFilter, this::back);
+        shell.onKill(commands::kill);
+        gaveUp = new GaveUp(shell::notice, this::lookAt);
     }
 
     /// The tabs of an instance, in their order.
@@ -65,11 +70,12 @@ public final class Rooms {
                         process -> new ShownTimeline(process, host, happened, this::retry)),
                 new ProcessTab("Logs", process -> new ShownLogs(process, host)),
                 new ProcessTab("Metrics", process -> new ShownMetrics(process, host, happened)),
+                new EventsTab(),
                 new DetailsTab());
     }
 
     private void retry(InstanceId id) {
-        page.send(new HostCommand.Restart(id));
+        page.send(new HostCommand.RetryNow(id));
     }
 
     public Node node() {
@@ -82,6 +88,7 @@ public final class Rooms {
         model.accept(news);
         happened.add(news.records());
         page.happened(news.records());
+        gaveUp.look(model.views());
         showPage();
     }
 
@@ -138,6 +145,12 @@ public final class Rooms {
         list.focusTable();
     }
 
+    private void lookAt(InstanceId id) {
+        list.clearFilters();
+        instances.select(Optional.of(id));
+        showPage();
+    }
+
     private void focusFilter() {
         if (both.shape().get() == Shape.DETAIL) {
             both.show(Shape.BOTH);
@@ -176,7 +189,7 @@ public final class Rooms {
 
     private void othersOf(InstanceId id, List<Screen> screens) {
         for (InstanceTab tab : page.tabs()) {
-            if (!(tab instanceof DetailsTab)) {
+            if (!(tab instanceof DetailsTab || tab instanceof EventsTab)) {
                 String name = (id.tenant() + "-" + id.id()).replaceAll("[^A-Za-z0-9._-]", "_");
                 screens.add(Screen.once(name + "-" + word(tab), () -> show(id, tab, Shape.DETAIL)));
             }

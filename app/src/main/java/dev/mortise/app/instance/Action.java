@@ -1,22 +1,32 @@
 package dev.mortise.app.instance;
 
 import dev.mortise.host.HostCommand;
-import dev.mortise.host.spec.InstanceId;
+
+import java.util.List;
 
 /// Something that can be asked of an instance, or why not.
 ///
-/// @param label verb and exact scope; `…` when something is asked first
-/// @param enabled whether it would do anything now
-/// @param says when enabled, what it will do; else why not and what to do instead: full sentences
-public record Action(Kind kind, String label, boolean enabled, String says) {
+/// @param label verb and exact scope; `…` when something is asked or chosen first
+/// @param says when on, what it will do; else why not and what to do instead: full sentences
+/// @param choices what it can be, one at least when it is on; empty: it is off
+public record Action(Kind kind, Weight weight, String label, String says, List<Choice> choices) {
+
+    public Action {
+        choices = List.copyOf(choices);
+    }
 
     /// In the order of the bar.
     public enum Kind {
         RETRY_NOW("Retry now"),
         ENABLE("Enable"),
+        HOLD("Hold"),
         RESTART("Restart"),
         DISABLE("Disable"),
-        REMOVE("Remove");
+        STOP_GENTLY("Stop gently"),
+        KILL_NOW("Kill now"),
+        MOVE("Move to version"),
+        REMOVE("Remove"),
+        PURGE("Purge data");
 
         private final String verb;
 
@@ -28,15 +38,29 @@ public record Action(Kind kind, String label, boolean enabled, String says) {
         public String verb() {
             return verb;
         }
+
+        /// Whether its button opens a menu, even when that has but one item.
+        boolean chosen() {
+            return this == HOLD || this == MOVE || this == REMOVE;
+        }
     }
 
-    /// What is sent to the host for it.
-    public HostCommand command(InstanceId id) {
-        return switch (kind) {
-            case RETRY_NOW, RESTART -> new HostCommand.Restart(id);
-            case ENABLE -> new HostCommand.Enable(id);
-            case DISABLE -> new HostCommand.Disable(id);
-            case REMOVE -> new HostCommand.Remove(id);
-        };
+    /// How much it matters now.
+    public enum Weight {
+        /// Helps most; there is one at most, it is drawn filled.
+        PRIMARY,
+        /// What somebody in a hurry looks for.
+        URGENT,
+        USUAL
+    }
+
+    /// One way to do it.
+    ///
+    /// @param label of its item in a menu
+    public record Choice(String label, HostCommand command) {}
+
+    /// Whether it would do anything now.
+    public boolean enabled() {
+        return !choices.isEmpty();
     }
 }

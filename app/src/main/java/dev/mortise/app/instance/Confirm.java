@@ -11,7 +11,6 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.TextField;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
@@ -21,65 +20,51 @@ import java.util.List;
 /// Dialogs that say what will happen, and to whom, before it does.
 final class Confirm {
 
+    static final String NEXT_START =
+            "The configuration file is not changed: the next start lists it again, disabled.";
+
     private static final double WIDTH = 480;
 
     private Confirm() {}
 
-    /// What goes is listed, and the name has to be typed.
+    /// What goes is told, and the name has to be typed.
     static void remove(Overlay overlay, InstanceView view, Runnable confirmed) {
         String name = view.id().toString();
-        var field = new TextField();
-        field.setId("confirm-name");
-        field.setPromptText(name);
-        field.setAccessibleText("Type " + name + " to confirm");
-        var button = new Button("Remove " + name);
-        button.setId("confirm-remove");
-        button.getStyleClass().addAll(StyleClass.TOOL_BUTTON, StyleClass.DANGEROUS);
-        button.setDisable(true);
-        field.textProperty().subscribe(t -> button.setDisable(!name.equals(strip(t))));
-        Runnable go =
-                () -> {
-                    if (!button.isDisabled()) {
-                        overlay.hide();
-                        confirmed.run();
-                    }
-                };
-        button.setOnAction(_ -> go.run());
-        field.setOnAction(_ -> go.run());
-        var ask = new Label("Type the name to confirm:");
-        ask.setLabelFor(field);
-        overlay.show(
-                dialog("Remove " + name + "?", removed(view), List.of(ask, field), overlay, button),
-                field,
-                true);
-    }
-
-    private static String strip(String text) {
-        return text == null ? "" : text.strip();
-    }
-
-    private static List<String> removed(InstanceView view) {
+        var typed =
+                new TypedName(
+                        name,
+                        "Remove",
+                        () -> {
+                            overlay.hide();
+                            confirmed.run();
+                        });
+        typed.button().setId("confirm-remove");
         var lines = new ArrayList<String>();
-        lines.add("The instance " + view.id() + " is forgotten by this host.");
-        var others = view.enabledSharers();
-        var pid = view.status().map(s -> s.pid()).filter(p -> p.isPresent());
-        if (pid.isEmpty()) {
-            lines.add("It has no process; nothing is stopped.");
-        } else if (others.isEmpty()) {
-            lines.add(
-                    "Its process %d is stopped gently, then by signal, then killed."
-                            .formatted(pid.get().getAsLong()));
-        } else {
-            lines.add(
-                    "The process %d goes on for %s."
-                            .formatted(pid.get().getAsLong(), Actions.names(others)));
-        }
+        lines.add("The instance " + name + " is forgotten by this host.");
+        lines.add(ended(view));
         lines.add(
                 view.instance().process() instanceof ProcessKey.Own
                         ? "Its data stays in its directory under the host's state directory."
                         : "Its data stays where the shared process keeps it.");
-        lines.add("The configuration file is not changed: the next start has it again.");
-        return lines;
+        lines.add(NEXT_START);
+        overlay.show(
+                dialog("Remove " + name + "?", lines, List.of(typed), overlay, typed.button()),
+                typed.field(),
+                true);
+    }
+
+    /// What becomes of the process of an instance that goes.
+    static String ended(InstanceView view) {
+        var others = view.enabledSharers();
+        var pid = view.status().map(s -> s.pid()).filter(p -> p.isPresent());
+        if (pid.isEmpty()) {
+            return "It has no process; nothing is stopped.";
+        }
+        return others.isEmpty()
+                ? "Its process %d is stopped gently, then by signal, then killed."
+                        .formatted(pid.get().getAsLong())
+                : "The process %d goes on for %s."
+                        .formatted(pid.get().getAsLong(), Situation.names(others));
     }
 
     /// Everyone whose process goes is listed.
@@ -103,7 +88,7 @@ final class Confirm {
         overlay.show(dialog(label + "?", lines, List.of(), overlay, button), button, true);
     }
 
-    private static VBox dialog(
+    static VBox dialog(
             String title,
             List<String> lines,
             List<? extends Node> extra,

@@ -2,6 +2,7 @@ package dev.mortise.app.instance;
 
 import dev.mortise.app.model.Figures;
 import dev.mortise.app.model.InstanceView;
+import dev.mortise.app.model.Outlook;
 import dev.mortise.app.model.Words;
 import dev.mortise.app.theme.StyleClass;
 import dev.mortise.app.theme.Texts;
@@ -76,7 +77,7 @@ public final class DetailsTab implements InstanceTab {
         facts.put("Launch", s.launch() == 0 ? Figures.NONE : "#" + s.launch());
         facts.put("In state since", Figures.clock(s.since(), ZoneId.systemDefault()));
         facts.put("Uptime", now.uptime().map(Figures::age).orElse(Figures.NONE));
-        facts.put("Health", Words.health(now) + detail(s));
+        facts.put("Health", health(now));
         facts.put("Crashes", Integer.toString(s.counters().crashes()));
         facts.put("Restarts", Integer.toString(s.counters().restarts()));
         facts.put("Endpoint", s.endpoint().isEmpty() ? Figures.NONE : s.endpoint());
@@ -95,8 +96,11 @@ public final class DetailsTab implements InstanceTab {
         return facts;
     }
 
-    private static String detail(ProcessStatus s) {
-        return s.healthDetail().isEmpty() ? "" : ", " + Visible.text(s.healthDetail());
+    private static String health(InstanceView now) {
+        String detail = now.instance().healthDetail();
+        return Words.health(now)
+                + (detail.isEmpty() ? "" : ", " + Visible.text(detail))
+                + Words.checks(now).map(checks -> "; " + checks).orElse("");
     }
 
     private static Map<String, String> installation(InstanceView now) {
@@ -126,6 +130,7 @@ public final class DetailsTab implements InstanceTab {
         facts.put("Activation", now.instance().activation().word());
         facts.put("Enabled", now.instance().enabled() ? "yes" : "no");
         facts.put("Restart budget", Words.budget(now));
+        facts.putAll(Outlook.facts(now));
         new TreeMap<>(now.instance().config()).forEach(facts::put);
         return facts;
     }

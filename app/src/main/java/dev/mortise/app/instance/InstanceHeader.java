@@ -22,6 +22,8 @@ import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
+import java.util.List;
+
 /// Two lines: who it is with what can be done, and why it stands as it does.
 final class InstanceHeader extends VBox {
 
@@ -36,7 +38,9 @@ final class InstanceHeader extends VBox {
     private final FontIcon sign = Icons.of(Feather.INFO);
     private final Label reason = new Label();
     private final Label budget = Texts.label("", StyleClass.SMALL);
-    private final Label answer = Texts.label("", StyleClass.ANSWER);
+    private final Label answer = new Label();
+    private final Label unsaved = Texts.label("", "unsaved");
+    private final VBox answers = new VBox(answer, unsaved);
     private final Button back = button(Feather.CHEVRON_LEFT, "Back to the list");
     private final Button size = button(Feather.MAXIMIZE_2, "Show in full");
     private final HBox second;
@@ -66,16 +70,18 @@ final class InstanceHeader extends VBox {
         reason.getStyleClass().add(StyleClass.REASON);
         reason.setMinHeight(USE_PREF_SIZE);
         budget.setMinWidth(USE_PREF_SIZE);
-        answer.setMinHeight(USE_PREF_SIZE);
-        answer.setWrapText(true);
-        answer.setManaged(false);
-        answer.setVisible(false);
+        answers.getStyleClass().add(StyleClass.ANSWER);
+        for (Label label : List.of(answer, unsaved)) {
+            label.setMinHeight(USE_PREF_SIZE);
+            label.setWrapText(true);
+        }
+        said(Said.NOTHING);
         var space = new Region();
         HBox.setHgrow(space, Priority.ALWAYS);
         second = new HBox(sign, reason, space, budget);
         second.getStyleClass().add("second-line");
         second.setAlignment(Pos.TOP_LEFT);
-        getChildren().addAll(first, second, answer);
+        getChildren().addAll(first, second, answers);
     }
 
     void show(InstanceView view) {
@@ -100,16 +106,21 @@ final class InstanceHeader extends VBox {
         second.getChildren().set(second.getChildren().size() - 1, meter);
     }
 
-    /// What the host said to the last command, until the next; empty: nothing.
-    void said(String words) {
-        Texts.set(answer, words);
-        boolean any = !words.isEmpty();
-        answer.setManaged(any);
-        answer.setVisible(any);
+    /// What the host said to the last command, until the next.
+    void said(Said said) {
+        Texts.set(answer, said.words());
+        Texts.set(
+                unsaved,
+                said.unsaved()
+                        .map(why -> "Not on disk, forgotten if the host ends: " + why)
+                        .orElse(""));
+        show(unsaved, said.unsaved().isPresent());
+        show(answers, !said.words().isEmpty());
     }
 
-    String said() {
-        return answer.getText();
+    private static void show(Node node, boolean shown) {
+        node.setManaged(shown);
+        node.setVisible(shown);
     }
 
     /// @param full whether the page has the whole window, or shares it with the list

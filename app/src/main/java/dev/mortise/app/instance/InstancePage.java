@@ -50,7 +50,7 @@ public final class InstancePage extends VBox {
         this.commands = commands;
         this.overlay = overlay;
         this.contents = List.copyOf(tabs);
-        this.actions = new ActionBar(this::wanted, this::say);
+        this.actions = new ActionBar(this::wanted, why -> say(Said.of(why)));
         this.budget = budget;
         this.header = new InstanceHeader(actions, back, size);
         budget.ifPresent(meter -> header.budget(meter.node()));
@@ -84,7 +84,7 @@ public final class InstancePage extends VBox {
         boolean another = view.map(v -> !v.id().equals(now.id())).orElse(true);
         view = Optional.of(now);
         if (another) {
-            header.said("");
+            header.said(Said.NOTHING);
         }
         header.show(now);
         actions.show(Actions.of(now));
@@ -144,12 +144,19 @@ public final class InstancePage extends VBox {
 
     // ── actions ─────────────────────────────────────────────────────────────────────────────────
 
-    private void wanted(Action action) {
+    private void wanted(Action action, Action.Choice choice) {
         view.ifPresent(
                 now -> {
-                    Runnable go = () -> send(action.command(now.id()));
+                    Runnable go = () -> send(choice.command());
                     switch (action.kind()) {
                         case REMOVE -> Confirm.remove(overlay, now, go);
+                        case PURGE ->
+                                new PurgeDialog(now, overlay, commands)
+                                        .show(
+                                                backup ->
+                                                        send(
+                                                                new HostCommand.Purge(
+                                                                        now.id(), backup)));
                         case RESTART -> {
                             if (now.enabledSharers().isEmpty()) {
                                 go.run();
@@ -157,7 +164,8 @@ public final class InstancePage extends VBox {
                                 Confirm.restart(overlay, now, action, go);
                             }
                         }
-                        case RETRY_NOW, ENABLE, DISABLE -> go.run();
+                        case RETRY_NOW, ENABLE, HOLD, DISABLE, STOP_GENTLY, KILL_NOW, MOVE ->
+                                go.run();
                     }
                 });
     }
@@ -166,14 +174,14 @@ public final class InstancePage extends VBox {
     public void send(HostCommand command) {
         commands.send(
                 command,
-                words -> {
+                said -> {
                     if (instance().equals(Optional.of(command.instance()))) {
-                        say(words);
+                        say(said);
                     }
                 });
     }
 
-    private void say(String words) {
-        header.said(words);
+    private void say(Said said) {
+        header.said(said);
     }
 }

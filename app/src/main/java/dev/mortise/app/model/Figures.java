@@ -16,6 +16,11 @@ public final class Figures {
     private static final DateTimeFormatter CLOCK_ZONE =
             DateTimeFormatter.ofPattern("HH:mm:ss z", Locale.ROOT);
 
+    private static final DateTimeFormatter DAY =
+            DateTimeFormatter.ofPattern("d MMM HH:mm", Locale.ENGLISH);
+    private static final DateTimeFormatter YEAR =
+            DateTimeFormatter.ofPattern("d MMM yyyy", Locale.ENGLISH);
+
     private Figures() {}
 
     /// `0.4 s`, `38 s`, `4 min 10 s`, `41 h 12 min`, `12 d 3 h`.
@@ -66,6 +71,16 @@ public final class Figures {
                         : String.format(Locale.ROOT, "%.1f GB", mb / 1000);
     }
 
+    /// From single bytes on, for files: `0 B`, `812 B`, `4.2 kB`, `121 MB`.
+    public static String size(long bytes) {
+        if (bytes < 1000) {
+            return bytes + " B";
+        }
+        return bytes < 999_500
+                ? String.format(Locale.ROOT, bytes < 9_950 ? "%.1f kB" : "%.0f kB", bytes / 1e3)
+                : bytes(bytes);
+    }
+
     public static String percent(double percent) {
         return Double.isNaN(percent) ? NONE : String.format(Locale.ROOT, "%.1f %%", percent);
     }
@@ -95,6 +110,17 @@ public final class Figures {
 
     public static String clock(Instant at, ZoneId zone) {
         return CLOCK.format(at.atZone(zone));
+    }
+
+    /// `14:32:08`; on another day than `now` with its date, `4 Dec 14:32`, and in another year with
+    /// that, `4 Dec 2027`.
+    public static String moment(Instant at, Instant now, ZoneId zone) {
+        var then = at.atZone(zone);
+        var today = now.atZone(zone);
+        if (then.toLocalDate().equals(today.toLocalDate())) {
+            return CLOCK.format(then);
+        }
+        return (then.getYear() == today.getYear() ? DAY : YEAR).format(then);
     }
 
     public static String clockWithZone(Instant at, ZoneId zone) {

@@ -4,6 +4,7 @@ import dev.mortise.app.fx.Fx;
 import dev.mortise.app.fx.HostNews;
 import dev.mortise.host.HostSnapshot;
 import dev.mortise.host.InstanceSnapshot;
+import dev.mortise.host.Operation;
 import dev.mortise.host.ProcessSnapshot;
 import dev.mortise.host.journal.HostRecord;
 import dev.mortise.host.spec.Installation;
@@ -87,7 +88,13 @@ public final class HostModel {
         Map<ProcessKey, ProcessSnapshot> processes = new HashMap<>();
         now.processes().forEach(p -> processes.put(p.status().process(), p));
         Map<InstallationId, Installation> installations = new HashMap<>();
-        now.installations().forEach(i -> installations.put(i.id(), i));
+        Map<String, List<String>> versions = new HashMap<>();
+        for (Installation i : now.installations()) {
+            installations.put(i.id(), i);
+            versions.computeIfAbsent(i.id().plugin(), _ -> new ArrayList<>()).add(i.id().version());
+        }
+        Map<InstanceId, Operation> operations = new HashMap<>();
+        now.operations().forEach(o -> operations.put(o.instance(), o));
         Map<ProcessKey, List<InstanceSnapshot>> bound = new HashMap<>();
         now.instances()
                 .forEach(i -> bound.computeIfAbsent(i.process(), _ -> new ArrayList<>()).add(i));
@@ -101,11 +108,19 @@ public final class HostModel {
                             i,
                             Optional.ofNullable(processes.get(i.process())),
                             Optional.ofNullable(installations.get(i.installation())),
+                            others(
+                                    i.installation().version(),
+                                    versions.getOrDefault(i.installation().plugin(), List.of())),
+                            Optional.ofNullable(operations.get(i.instance())),
                             others(i, bound.getOrDefault(i.process(), List.of())),
                             pasts.getOrDefault(i.process(), Past.UNKNOWN),
                             now.taken(),
                             now.wall()));
         }
+    }
+
+    private static List<String> others(String one, List<String> versions) {
+        return versions.stream().filter(v -> !v.equals(one)).toList();
     }
 
     private static List<InstanceSnapshot> others(

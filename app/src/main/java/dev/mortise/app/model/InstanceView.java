@@ -1,6 +1,7 @@
 package dev.mortise.app.model;
 
 import dev.mortise.host.InstanceSnapshot;
+import dev.mortise.host.Operation;
 import dev.mortise.host.ProcessSnapshot;
 import dev.mortise.host.lifecycle.Ending;
 import dev.mortise.host.spec.Installation;
@@ -15,19 +16,42 @@ import java.util.Optional;
 /// All that is known of one instance at one moment: what every screen about it is drawn from.
 ///
 /// @param process empty when it never started
+/// @param versions other installed versions of its plugin, as plain text sorts them
+/// @param operation what takes time and is under way with it
 /// @param sharers the other instances bound to the same process, enabled or not, in order
 /// @param now host uptime; the same clock as the times in `process`
 public record InstanceView(
         InstanceSnapshot instance,
         Optional<ProcessSnapshot> process,
         Optional<Installation> installation,
+        List<String> versions,
+        Optional<Operation> operation,
         List<InstanceSnapshot> sharers,
         Past past,
         Duration now,
         Instant wall) {
 
     public InstanceView {
+        versions = List.copyOf(versions);
         sharers = List.copyOf(sharers);
+    }
+
+    /// Of an instance that shares its process with none, of whose plugin this is the only version.
+    public static InstanceView alone(
+            InstanceSnapshot instance,
+            Optional<ProcessSnapshot> process,
+            Duration now,
+            Instant wall) {
+        return new InstanceView(
+                instance,
+                process,
+                Optional.empty(),
+                List.of(),
+                Optional.empty(),
+                List.of(),
+                Past.UNKNOWN,
+                now,
+                wall);
     }
 
     public InstanceId id() {
@@ -47,8 +71,23 @@ public record InstanceView(
         return instance.enabled() && status().map(s -> s.pid().isPresent()).orElse(false);
     }
 
+    /// How the process that serves it is being ended. Of one that is not enabled only when it is
+    /// going down for good: else it is others that it still serves.
     public Optional<Ending> ending() {
-        return instance.enabled() ? status().flatMap(ProcessStatus::ending) : Optional.empty();
+        return status().flatMap(ProcessStatus::ending)
+                .filter(e -> instance.enabled() || Standing.forGood(e));
+    }
+
+    /// Time until the operator's hold ends; empty when it is not held.
+    public Optional<Duration> heldFor() {
+        return status().flatMap(ProcessStatus::heldUntil)
+                .map(until -> until.minus(now))
+                .filter(Duration::isPositive);
+    }
+
+    /// Wall time of an uptime, by this moment.
+    public Instant wallAt(Duration uptime) {
+        return wall.plus(uptime.minus(now));
     }
 
     /// Time until what comes by itself; never negative.
@@ -80,7 +119,16 @@ public record InstanceView(
 
     /// The same facts at a later moment.
     public InstanceView at(Duration later, Instant wallThen) {
-        return new InstanceView(instance, process, installation, sharers, past, later, wallThen);
+        return new InstanceView(
+                instance,
+                process,
+                installation,
+                versions,
+                operation,
+                sharers,
+                past,
+                later,
+                wallThen);
     }
 
     private static Duration atLeastZero(Duration d) {

@@ -2,6 +2,8 @@ package dev.mortise.app.model;
 
 import dev.mortise.host.InstanceSnapshot;
 import dev.mortise.host.lifecycle.Cause;
+import dev.mortise.host.lifecycle.Ending;
+import dev.mortise.host.lifecycle.State;
 import dev.mortise.host.supervisor.ProcessStatus;
 
 import java.util.Locale;
@@ -28,11 +30,11 @@ public enum Standing {
     }
 
     public static Standing of(InstanceSnapshot instance, Optional<ProcessStatus> process) {
-        if (!instance.enabled()) {
-            return switch (instance.state()) {
-                case STOPPED -> STOPPED;
-                default -> OFF;
-            };
+        if (!instance.enabled()
+                && process.flatMap(ProcessStatus::ending).filter(Standing::forGood).isEmpty()) {
+            return instance.state() == State.STOPPED
+                    ? STOPPED
+                    : byHealth(instance, process) ? GAVE_UP : OFF;
         }
         return switch (instance.state()) {
             case STOPPED -> STOPPED;
@@ -48,6 +50,20 @@ public enum Standing {
                             ? OFF
                             : GAVE_UP;
         };
+    }
+
+    /// A health policy takes the instance out as an operator would.
+    private static boolean byHealth(InstanceSnapshot instance, Optional<ProcessStatus> process) {
+        return instance.state() == State.DISABLED
+                && process.flatMap(ProcessStatus::reason)
+                        .filter(Cause.Unhealthy.class::isInstance)
+                        .isPresent();
+    }
+
+    /// Whether nothing follows by itself when a child has been ended: it is the operator's stop
+    /// that is seen, not others' restart of a shared process.
+    static boolean forGood(Ending ending) {
+        return ending.then() == Ending.Then.DISABLE || ending.then() == Ending.Then.STOP;
     }
 
     /// The state's name, in capitals as in logs.

@@ -1,6 +1,7 @@
 package dev.mortise.app.model;
 
 import dev.mortise.host.InstanceSnapshot;
+import dev.mortise.host.Operation;
 import dev.mortise.host.journal.HostRecord;
 import dev.mortise.host.lifecycle.Cause;
 import dev.mortise.host.lifecycle.Ending;
@@ -11,6 +12,7 @@ import dev.mortise.host.spec.Supervision;
 import dev.mortise.host.supervisor.ProcessStatus;
 
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -27,17 +29,17 @@ public final class Words {
             return "stopping " + ending.get().rung().number() + "/3";
         }
         return switch (view.standing()) {
-            case BACKOFF -> view.untilNext().map(Words::countdown).orElse("");
+            case BACKOFF ->
+                    view.heldFor()
+                            .map(held -> "held " + Figures.coarse(held))
+                            .or(() -> view.untilNext().map(Words::countdown))
+                            .orElse("");
             case STARTING, DEGRADED -> Figures.coarse(view.inState());
             // Up for the moment: the next crash is likelier than not.
             case HEALTHY -> Category.of(view) == Category.LOOPING ? "looping" : "";
             case CRASHED ->
                     view.status().flatMap(ProcessStatus::reason).map(Words::brief).orElse("");
-            case GAVE_UP ->
-                    view.status().flatMap(ProcessStatus::reason).orElse(Cause.Wish.DISABLE)
-                                    instanceof Cause.BudgetExhausted
-                            ? "gave up"
-                            : "by the host";
+            case GAVE_UP -> byBudget(view) ? "gave up" : "by the host";
             case OFF -> "by operator";
             case STOPPED -> view.instance().enabled() ? "" : "not enabled";
         };
@@ -127,36 +129,109 @@ public final class Words {
         return tries(view) + " restarts used";
     }
 
-    /// Why it stands as it does, in one or two sentences.
+    /// Why it stands as it does, in one or two sentences, and what is under way with it.
     public static String reason(InstanceView view) {
+        return standing(view) + view.operation().map(o -> operation(o, view)).orElse("");
+    }
+
+    private static String operation(Operation o, InstanceView view) {
+        return " %s under way: %s, over by %s."
+                .formatted(
+                        capital(o.name()),
+                        o.step(),
+                        Figures.moment(
+                                view.wallAt(o.deadline()), view.wall(), ZoneId.systemDefault()));
+    }
+
+    private static String standing(InstanceView view) {
         String stopping = stopping(view);
         if (!stopping.isEmpty()) {
             return capital(stopping) + ".";
         }
         return switch (view.standing()) {
             case HEALTHY ->
-                    "Launch %d, up for %s.%s"
+                    "Launch %d, up for %s.%s%s%s"
                             .formatted(
                                     launch(view),
                                     Figures.age(view.uptime().orElse(view.inState())),
-                                    crashBefore(view));
-            case DEGRADED -> capital(cause(view)) + ".";
+                                    failing(view) ? " " + failed(view) : "",
+                                    crashBefore(view),
+                                    hold(view));
+            case DEGRADED -> failed(view) + hold(view);
             case STARTING ->
-                    "Launch %d is waiting for its handshake.%s"
-                            .formatted(launch(view), crashBefore(view));
-            case CRASHED -> lastEnd(view);
+                    "Launch %d is waiting for its handshake.%s%s"
+                            .formatted(launch(view), crashBefore(view), hold(view));
+            case CRASHED -> lastEnd(view) + hold(view);
             case BACKOFF ->
                     lastEnd(view)
-                            + view.untilNext()
-                                    .map(d -> " Next try in " + countdown(d) + ".")
-                                    .orElse("");
-            case GAVE_UP -> capital(cause(view)) + ".";
-            case OFF -> "Disabled by the operator." + others(view, " The process goes on for ");
+                            + (view.heldFor().isPresent()
+                                    ? hold(view)
+                                    : view.untilNext()
+                                            .map(d -> " Next try in " + countdown(d) + ".")
+                                            .orElse(""));
+            case GAVE_UP -> gaveUp(view);
+            case OFF ->
+                    view.enabledSharers().isEmpty()
+                            ? "Disabled by the operator."
+                            : "Not enabled." + others(view, " The process goes on for ");
             case STOPPED ->
-                    view.instance().enabled()
-                            ? "No process; the next launch follows."
-                            : "Not enabled; it has no process.";
+                    (view.instance().enabled()
+                                    ? "No process; the next launch follows."
+                                    : "Not enabled; it has no process.")
+                            + hold(view);
         };
+    }
+
+    /// Why, when, and the way back (must-hold B001).
+    private static String gaveUp(InstanceView view) {
+        return "%s at %s: %s. Retry now starts it with a new budget."
+                .formatted(
+                        byBudget(view) ? "Gave up" : "Disabled by the host",
+                        Figures.moment(
+                                view.status().map(ProcessStatus::since).orElse(view.wall()),
+                                view.wall(),
+                                ZoneId.systemDefault()),
+                        cause(view));
+    }
+
+    private static boolean byBudget(InstanceView view) {
+        return view.status()
+                .flatMap(ProcessStatus::reason)
+                .filter(Cause.BudgetExhausted.class::isInstance)
+                .isPresent();
+    }
+
+    /// What the checks say, and how near the policy is.
+    private static String failed(InstanceView view) {
+        InstanceSnapshot i = view.instance();
+        String said =
+                i.health() != Health.DEGRADED || i.healthDetail().isEmpty()
+                        ? cause(view)
+                        : "health check failed: " + Visible.text(i.healthDetail());
+        return capital(said) + "." + checks(view).map(c -> " " + capital(c) + ".").orElse("");
+    }
+
+    /// `2 of 3 failed checks in a row`; empty when the last one passed.
+    public static Optional<String> checks(InstanceView view) {
+        int failures = view.instance().consecutiveFailures();
+        return failures == 0
+                ? Optional.empty()
+                : Optional.of(
+                        "%d of %d failed checks in a row"
+                                .formatted(failures, view.instance().failureThreshold()));
+    }
+
+    private static String hold(InstanceView view) {
+        return heldUntil(view)
+                .map(end -> " Held until " + end + ": no launch by itself before.")
+                .orElse("");
+    }
+
+    /// When the operator's hold ends; empty when it is not held.
+    public static Optional<String> heldUntil(InstanceView view) {
+        return view.heldFor()
+                .map(left -> view.wall().plus(left))
+                .map(end -> Figures.moment(end, view.wall(), ZoneId.systemDefault()));
     }
 
     private static int launch(InstanceView view) {

@@ -5,6 +5,8 @@ import dev.mortise.app.fx.Overlay;
 import dev.mortise.app.model.Figures;
 import dev.mortise.app.theme.StyleClass;
 import dev.mortise.app.theme.ThemeSwitch;
+import dev.mortise.host.HostSnapshot;
+import dev.mortise.host.spec.InstanceId;
 
 import javafx.scene.Node;
 import javafx.scene.control.TextInputControl;
@@ -12,10 +14,16 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
 
+import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
+import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 
 /// The window's content: app bar, side bar, one page, status bar, and dialogs over all of it. Lives
 /// on the FX thread.
@@ -27,16 +35,20 @@ public final class ShellView extends StackPane {
     private final AppBar appBar;
     private final SideBar sideBar = new SideBar();
     private final SideBar.Room instances = sideBar.add("Instances", Feather.LAYERS);
-    private final StatusBar statusBar = new StatusBar();
+    private final StatusBar statusBar = new StatusBar(this::showOperations);
+    private final Banner banner = new Banner();
     private final BorderPane frame = new BorderPane();
     private final Overlay overlay = new Overlay();
     private Runnable onFilter = () -> {};
     private Runnable onBack = () -> {};
+    private BiConsumer<InstanceId, Consumer<String>> onKill = (_, _) -> {};
+    private @Nullable OperationsPane operations;
+    private @Nullable HostSnapshot last;
 
     public ShellView(ThemeSwitch theme) {
         getStyleClass().add(StyleClass.SHELL);
         appBar = new AppBar(theme);
-        frame.setTop(appBar);
+        frame.setTop(new VBox(appBar, banner));
         frame.setLeft(sideBar);
         frame.setBottom(statusBar);
         getChildren().addAll(frame, overlay);
@@ -80,12 +92,41 @@ public final class ShellView extends StackPane {
     }
 
     public void show(HostNews news) {
+        last = news.now();
         statusBar.show(news);
+        banner.problems(news.now().problems());
         instances.count(Figures.grouped(news.now().instances().size()));
     }
 
     public void clock(Instant now) {
         statusBar.clock(now);
+        if (last != null) {
+            Duration uptime = last.taken().plus(Duration.between(last.wall(), now));
+            statusBar.operations(last.operations(), uptime);
+            if (operations != null && operations.getScene() != null) {
+                operations.show(last, uptime);
+            }
+        }
+    }
+
+    /// What happened and should be seen, in place of the one before; empty: nothing.
+    public void notice(Optional<Notice> notice) {
+        banner.notice(notice);
+    }
+
+    /// @param kill ends what an operation of an instance waits for, and tells what came of it on
+    ///   the FX thread
+    public void onKill(BiConsumer<InstanceId, Consumer<String>> kill) {
+        onKill = kill;
+    }
+
+    private void showOperations() {
+        if (last != null) {
+            var pane = new OperationsPane(onKill::accept, overlay::hide);
+            operations = pane;
+            pane.show(last, last.taken());
+            overlay.show(pane, pane.close(), true);
+        }
     }
 
     public Overlay overlay() {

@@ -5,8 +5,11 @@ import dev.mortise.app.model.Figures;
 import dev.mortise.app.theme.StyleClass;
 import dev.mortise.app.theme.Texts;
 import dev.mortise.host.HostSnapshot;
+import dev.mortise.host.Operation;
 
+import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -15,11 +18,13 @@ import javafx.scene.layout.Region;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.List;
 
 /// The bottom: what all of it costs, from one snapshot (must-hold B217).
 final class StatusBar extends HBox {
 
     private static final Duration SECOND = Duration.ofSeconds(1);
+    private static final PseudoClass OVERDUE = PseudoClass.getPseudoClass("overdue");
 
     private final Label instances = number();
     private final Label processes = number();
@@ -28,12 +33,14 @@ final class StatusBar extends HBox {
     private final Label lines = number();
     private final Label dropped = number();
     private final Label lost = Texts.label("", "lost");
+    private final Button operations = new Button();
     private final Label clock = number();
     private final HBox figures = new HBox();
     private long linesBefore = -1;
     private Duration before = Duration.ZERO;
 
-    StatusBar() {
+    /// @param showOperations shows what is under way
+    StatusBar(Runnable showOperations) {
         getStyleClass().add(StyleClass.STATUS_BAR);
         setAlignment(Pos.CENTER_LEFT);
         figures.setAlignment(Pos.CENTER_LEFT);
@@ -50,7 +57,12 @@ final class StatusBar extends HBox {
         var space = new Region();
         HBox.setHgrow(space, Priority.ALWAYS);
         clock.setMinWidth(USE_PREF_SIZE);
-        getChildren().addAll(figures, space, clock);
+        operations.setId("operations");
+        operations.getStyleClass().add("under-way");
+        operations.setMinWidth(USE_PREF_SIZE);
+        operations.setVisible(false);
+        operations.setOnAction(_ -> showOperations.run());
+        getChildren().addAll(figures, space, operations, clock);
     }
 
     private static Label number() {
@@ -88,9 +100,21 @@ final class StatusBar extends HBox {
             linesBefore = now.logLines();
             before = now.taken();
         }
+        operations(now.operations(), now.taken());
         if (news.lost() > 0) {
             Texts.set(lost, Figures.count(news.lost(), "record") + " lost");
             lost.setManaged(true);
+        }
+    }
+
+    /// Its place is kept when there is none: nothing moves when one begins.
+    void operations(List<Operation> all, Duration uptime) {
+        operations.setVisible(!all.isEmpty());
+        if (!all.isEmpty()) {
+            boolean overdue = all.stream().anyMatch(o -> OperationsPane.overdue(o, uptime));
+            String words = all.size() + " under way" + (overdue ? ", overdue" : "");
+            Texts.set(operations, words);
+            Texts.mark(operations, OVERDUE, overdue);
         }
     }
 

@@ -38,6 +38,7 @@ public final class StyleClass {
     public static final String STATUS_BAR = "status-bar";
     public static final String MESSAGE_PAGE = "message-page";
     public static final String PROBLEMS = "problems";
+    public static final String BANNER = "banner";
     public static final String JOINT = "joint";
     public static final String MASTER_DETAIL = "master-detail";
 
@@ -59,6 +60,8 @@ public final class StyleClass {
     public static final String REASON = "reason";
     public static final String ACTION_BAR = "action-bar";
     public static final String ANSWER = "answer";
+    public static final String MENU_WORDS = "menu-words";
+    public static final String PREVIEW = "preview";
     public static final String INSTANCE_TABS = "instance-tabs";
     public static final String FACTS = "facts";
     public static final String FACT_NAME = "fact-name";

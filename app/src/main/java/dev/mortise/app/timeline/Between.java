@@ -69,7 +69,8 @@ final class Between {
                                     6,
                                     2));
         }
-        double due = view.x(gap.planned());
+        // A hold may be a year: what lies out of sight is not stroked dash by dash.
+        double due = Math.min(view.x(gap.planned()), view.width() + 40);
         if (due - x2 >= SEEN && x2 < view.width()) {
             brush.dashed(LaneInk.BACKOFF, x2, rows.lane(), due - x2, LaneRows.BAR);
         }

@@ -43,7 +43,11 @@ record Episode(Duration from, int crashes) {
                 t.launches().isEmpty() || from.equals(t.launches().getFirst().from()) ? 0.03 : 0.26;
         double start = Viewport.seconds(from);
         double end = Viewport.seconds(t.now());
-        double due = t.presentGap().map(gap -> Viewport.seconds(gap.planned())).orElse(end);
+        // A hold of hours would leave what happened no room.
+        double due =
+                Math.min(
+                        t.presentGap().map(gap -> Viewport.seconds(gap.planned())).orElse(end),
+                        end + Math.max(30, end - start));
         double length = Math.max(4, Math.max(end, due) - start);
         return new Viewport(start - length * lead, Math.max(end, due) + length * 0.14, width);
     }

@@ -226,7 +226,7 @@ public final class Lane extends CanvasRegion implements DrawsText {
         retry.setVisible(button);
         retry.setManaged(button);
         String in = line.countdown().map(TimeWords::countdown).orElse("");
-        countdown.setText(button ? "next " + in : in);
+        countdown.setText(line.held() ? "held " + in : button ? "next " + in : in);
         if (button && inGap.prefWidth(-1) + 8 > to - from) {
             countdown.setText(in);
         }

@@ -72,7 +72,14 @@ public final class LaunchHistory {
                 if (find(b.launch()) < 0) {
                     launches.add(begun(r, b.launch(), true).moved(State.STARTING, r.uptime()));
                 }
-                edit(b.launch(), row -> row.began(b.launchId(), r.uptime(), r.wall()));
+                edit(
+                        b.launch(),
+                        row ->
+                                row.began(
+                                        b.installation().version(),
+                                        b.launchId(),
+                                        r.uptime(),
+                                        r.wall()));
             }
             case HostRecord.LaunchEnded e when e.process().equals(process) -> {
                 findOrCut(r, e.launch());
@@ -95,6 +102,9 @@ public final class LaunchHistory {
                     edit(l.launch(), row -> row.left(l.processes(), l.ended()));
             case HostRecord.Action a when serves.contains(a.instance()) ->
                     changes.add(new Change(r.uptime(), a.operation()));
+            case HostRecord.Rebound b when serves.contains(b.instance()) ->
+                    changes.add(
+                            new Change(r.uptime(), b.from().version() + " → " + b.to().version()));
             case HostRecord.Moved _,
                     HostRecord.LaunchBegan _,
                     HostRecord.LaunchEnded _,

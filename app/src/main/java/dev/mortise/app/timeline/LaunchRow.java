@@ -12,6 +12,7 @@ import java.util.Optional;
 ///
 /// @param key tells launches apart for good, even if a number should come again
 /// @param number within the process
+/// @param version what was launched; empty before its exec, or when that record is not kept
 /// @param launchId empty when its record is not kept, or nothing was prepared
 /// @param from when it began; of a launch whose beginning is not kept, the first that is known
 /// @param fromKnown false when it began earlier than `from`
@@ -22,6 +23,7 @@ import java.util.Optional;
 public record LaunchRow(
         long key,
         int number,
+        String version,
         String launchId,
         Duration from,
         Instant wall,
@@ -42,6 +44,7 @@ public record LaunchRow(
         return new LaunchRow(
                 key,
                 number,
+                "",
                 "",
                 from,
                 wall,
@@ -80,11 +83,12 @@ public record LaunchRow(
     // ── the fold ────────────────────────────────────────────────────────────────────────────────
 
     /// Its exec is next. What came before was the queue of starts, not the launch.
-    LaunchRow began(String id, Duration at, Instant wallThen) {
+    LaunchRow began(String of, String id, Duration at, Instant wallThen) {
         boolean young = segments.size() == 1 && segments.getFirst().to().isEmpty();
         return new LaunchRow(
                 key,
                 number,
+                of,
                 id,
                 young ? at : from,
                 young ? wallThen : wall,
@@ -104,6 +108,7 @@ public record LaunchRow(
         return new LaunchRow(
                 key,
                 number,
+                version,
                 launchId,
                 from,
                 wall,
@@ -122,6 +127,7 @@ public record LaunchRow(
         return new LaunchRow(
                 key,
                 number,
+                version,
                 launchId,
                 reckon ? how.at().minus(lived) : from,
                 reckon ? how.wall().minus(lived) : wall,
@@ -135,8 +141,8 @@ public record LaunchRow(
 
     LaunchRow left(List<String> processes, boolean ended) {
         return new LaunchRow(
-                key, number, launchId, from, wall, fromKnown, segments, readyAt, end, processes,
-                ended);
+                key, number, version, launchId, from, wall, fromKnown, segments, readyAt, end,
+                processes, ended);
     }
 
     private List<Segment> closed(Duration at) {

@@ -113,6 +113,11 @@ public record Timeline(
         return presentGap().map(gap -> gap.planned().minus(now));
     }
 
+    /// Whether an operator's hold is what the next launch waits for.
+    public boolean held() {
+        return presentGap().isPresent() && status.filter(s -> s.forecast().held()).isPresent();
+    }
+
     /// Number of the launch that is awaited; empty when none is.
     public OptionalInt nextNumber() {
         return presentGap().isPresent() && status.isPresent()

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -37,7 +38,6 @@ public final class TimelineModel {
 
     private final LongSupplier nanos;
     private final LaunchHistory history;
-    private final Map<Long, String> versions = new HashMap<>();
     private final Map<Integer, Long> peaks = new HashMap<>();
     private final List<MetricSample> samples = new ArrayList<>();
     private final ReadOnlyObjectWrapper<Timeline> timeline =
@@ -79,13 +79,15 @@ public final class TimelineModel {
         return timeline().launch(selected.get());
     }
 
-    public Budget budget() {
-        return timeline().status().map(s -> Budget.of(s, timeline().now())).orElse(Budget.UNKNOWN);
+    public Budget budget(ZoneId zone) {
+        Timeline t = timeline();
+        return t.status().map(s -> Budget.of(s, t.now(), t.wall(), zone)).orElse(Budget.UNKNOWN);
     }
 
-    /// Empty when the launch was before this console watched the process.
+    /// What its record says; of one that lives and has none yet, what is bound. Empty when its
+    /// record is not kept.
     public String version(LaunchRow row) {
-        return versions.getOrDefault(row.key(), "");
+        return row.version().isEmpty() && row.end().isEmpty() ? version() : row.version();
     }
 
     /// Of the process that is bound now; empty before the first start.
@@ -130,7 +132,6 @@ public final class TimelineModel {
         takenAt = nanos.getAsLong();
         Optional<ProcessStatus> status = Optional.ofNullable(now).map(ProcessSnapshot::status);
         Timeline next = Timeline.of(history, status, uptimeNow, wallNow);
-        rememberVersions(next);
         timeline.set(next);
         if (selected.get() == Lane.NONE) {
             next.newest().ifPresent(row -> selected.set(row.key()));
@@ -185,22 +186,5 @@ public final class TimelineModel {
         }
         boolean alive = t.status().filter(s -> s.state() != State.DISABLED).isPresent();
         return alive ? Optional.of(Duration.ofSeconds(1)) : Optional.empty();
-    }
-
-    /// A supervisor keeps its version and numbers its launches from 1: all launches since the
-    /// numbers last began anew are of the version it has now.
-    private void rememberVersions(Timeline next) {
-        ProcessSnapshot s = snapshot;
-        if (s == null) {
-            return;
-        }
-        int later = Integer.MAX_VALUE;
-        for (LaunchRow row : next.launches().reversed()) {
-            if (row.number() >= later
-                    || versions.putIfAbsent(row.key(), s.installation().version()) != null) {
-                return;
-            }
-            later = row.number();
-        }
     }
 }

@@ -33,6 +33,7 @@ public final class TimelineView extends StackPane implements AutoCloseable {
     private static final double TABLE = 584;
 
     private final TimelineModel model;
+    private final ZoneId zone;
     private final BooleanProperty active = new SimpleBooleanProperty(this, "active", true);
     private final Lane lane;
     private final LaunchTable table;
@@ -54,6 +55,7 @@ public final class TimelineView extends StackPane implements AutoCloseable {
 
     TimelineView(TimelineModel model, ZoneId zone) {
         this.model = model;
+        this.zone = zone;
         lane = new Lane(zone);
         table = new LaunchTable(model, zone);
         ticker = new Ticker(model::pace, model::tick);
@@ -167,7 +169,7 @@ public final class TimelineView extends StackPane implements AutoCloseable {
         page.setVisible(!line.neverStarted());
         empty.setVisible(line.neverStarted());
         lane.show(line, model.samples());
-        budget.show(model.budget());
+        budget.show(model.budget(zone));
         episode.setText(Episode.of(line).words(line));
         run();
     }

@@ -95,7 +95,7 @@ class GalleryTest {
                 var mini = new MiniLane();
                 mini.show(s.timeline(), Duration.ofMinutes(s.records.size() > 100 ? 240 : 2));
                 var meter = new BudgetMeter();
-                meter.show(Budget.of(s.status(), s.now()));
+                meter.show(Budget.of(s.status(), s.now(), s.wall(), java.time.ZoneOffset.UTC));
                 box.getChildren().add(new HBox(32, mini, meter));
             }
             picture(robot, "parts-" + theme, theme, box, 640, 320);
