@@ -2,15 +2,19 @@ package dev.mortise.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.HotSpotDiagnosticMXBean;
+
 import dev.mortise.fixtures.FixtureCommand;
 import dev.mortise.host.config.StateDirectory;
 import dev.mortise.host.journal.HostRecord;
+import dev.mortise.host.journal.Ledger;
 import dev.mortise.host.journal.MemoryJournal;
 import dev.mortise.host.journal.MemoryLedger;
 import dev.mortise.host.lifecycle.State;
 import dev.mortise.host.logs.LogEntry;
 import dev.mortise.host.metrics.MetricsCollector;
 import dev.mortise.host.platform.SystemClock;
+import dev.mortise.host.process.Runner;
 import dev.mortise.host.spec.BackoffJitter;
 import dev.mortise.host.spec.HealthCheck;
 import dev.mortise.host.spec.HealthFailurePolicy;
@@ -24,6 +28,9 @@ import dev.mortise.host.spec.Setting;
 import dev.mortise.host.spec.StopSignal;
 import dev.mortise.host.spec.Supervision;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -33,6 +40,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /// A real host on real child processes, in a directory of the test's own. Closing it proves that
@@ -50,6 +58,10 @@ final class TestHost {
                     1000,
                     HealthFailurePolicy.DISABLE);
 
+    private static final Pattern VIRTUAL =
+            Pattern.compile(
+                    "\"(supervisor|start|probe|shutdown|end|sweep|move|remove|health|check)\\b.*virtual");
+
     final Path state;
     final Path sockets;
     final Manager manager;
@@ -61,6 +73,41 @@ final class TestHost {
     }
 
     TestHost(Path directory, Map<String, String> environment) throws Exception {
+        this(directory, environment, Parts.usual());
+    }
+
+    /// What a test replaces of the host.
+    record Parts(
+            Ledger ledger,
+            Optional<Runner> runner,
+            Optional<HealthChecker> checker,
+            MetricsCollector collector) {
+        static Parts usual() {
+            return new Parts(
+                    new MemoryLedger(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    MetricsCollector.forThisSystem());
+        }
+
+        Parts with(Ledger other) {
+            return new Parts(other, runner, checker, collector);
+        }
+
+        Parts with(Runner other) {
+            return new Parts(ledger, Optional.of(other), checker, collector);
+        }
+
+        Parts checking(HealthChecker other) {
+            return new Parts(ledger, runner, Optional.of(other), collector);
+        }
+
+        Parts collecting(MetricsCollector other) {
+            return new Parts(ledger, runner, checker, other);
+        }
+    }
+
+    TestHost(Path directory, Map<String, String> environment, Parts parts) throws Exception {
         this.state = directory.resolve("state");
         this.sockets = Files.createDirectories(directory.resolve("s"));
         this.lock = StateDirectory.take(state);
@@ -73,10 +120,10 @@ final class TestHost {
                                 environment,
                                 clock,
                                 new MemoryJournal(clock, MemoryJournal.CAPACITY),
-                                new MemoryLedger(),
-                                Optional.empty(),
-                                Optional.empty(),
-                                MetricsCollector.forThisSystem(),
+                                parts.ledger(),
+                                parts.runner(),
+                                parts.checker(),
+                                parts.collector(),
                                 4,
                                 2 << 20,
                                 16 << 20,
@@ -139,6 +186,22 @@ final class TestHost {
                         path,
                         args,
                         env,
+                        Optional.empty(),
+                        List.of(),
+                        Optional.empty());
+        manager.registerInstallation(installation);
+        return installation;
+    }
+
+    /// Another version of a plugin that is registered.
+    Installation register(String version, Installation of, List<String> args) throws Exception {
+        var installation =
+                new Installation(
+                        new InstallationId(of.id().plugin(), version),
+                        of.kind(),
+                        of.path(),
+                        args,
+                        of.env(),
                         Optional.empty(),
                         List.of(),
                         Optional.empty());
@@ -294,6 +357,26 @@ final class TestHost {
                                         .map(ProcessHandle::info)
                                         .toList());
         untilTold(() -> ours().isEmpty(), () -> "threads left: " + ours());
+        untilTold(() -> virtual().isEmpty(), () -> "virtual threads left: " + virtual());
+    }
+
+    /// Virtual threads of the host that live, which only a dump tells.
+    private static List<String> virtual() {
+        try {
+            Path dump = Files.createTempDirectory("mortise-threads").resolve("dump");
+            ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
+                    .dumpThreads(
+                            dump.toString(), HotSpotDiagnosticMXBean.ThreadDumpFormat.TEXT_PLAIN);
+            var left =
+                    Files.readAllLines(dump).stream()
+                            .filter(line -> VIRTUAL.matcher(line).find())
+                            .toList();
+            Files.delete(dump);
+            Files.delete(dump.getParent());
+            return left;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static List<String> ours() {
