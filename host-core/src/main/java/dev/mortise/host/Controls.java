@@ -23,7 +23,8 @@ import java.util.stream.Collectors;
 /// wanted is written down, then it is done, and both are a record.
 ///
 /// One instance's operations are done one after the other, so that what is on disk is what was done
-/// last.
+/// last. So are those that reach one process through several instances: who is on it is decided and
+/// told to it in one go, or a disable of the last could overtake the enable of the next.
 final class Controls {
 
     private static final Duration LONGEST_HOLD = Duration.ofDays(365);
@@ -32,21 +33,35 @@ final class Controls {
     private final HealthWatch health;
     private final Services services;
     private final Stripes stripes;
+    private final Stripes processes;
 
-    Controls(Registry registry, HealthWatch health, Services services, Stripes stripes) {
+    /// @param stripes by instance, taken first
+    /// @param processes by process
+    Controls(
+            Registry registry,
+            HealthWatch health,
+            Services services,
+            Stripes stripes,
+            Stripes processes) {
         this.registry = registry;
         this.health = health;
         this.services = services;
         this.stripes = stripes;
+        this.processes = processes;
+    }
+
+    /// One instance's turn, and its process's.
+    private Answer with(InstanceId id, Stripes.Work<Answer> work) throws HostException {
+        return stripes.with(id, () -> processes.with(registry.serving(id).bound().process(), work));
     }
 
     Answer enable(InstanceId id) throws HostException {
-        return stripes.with(id, () -> up(id, "enable", new Event.Start(Wish.ENABLE)));
+        return with(id, () -> up(id, "enable", new Event.Start(Wish.ENABLE)));
     }
 
     /// Carries out what was wanted before this host began. Nothing that gave up starts by it.
     void resume(InstanceId id) throws HostException {
-        stripes.with(
+        with(
                 id,
                 () -> {
                     registry.enable(id).allow(new Event.Start(Wish.HOST_START));
@@ -75,11 +90,11 @@ final class Controls {
     }
 
     Answer disable(InstanceId id, Cause why) throws HostException {
-        return stripes.with(id, () -> down(id, "disable", why, new Event.Disable(why)));
+        return with(id, () -> down(id, "disable", why, new Event.Disable(why)));
     }
 
     Answer stopGently(InstanceId id) throws HostException {
-        return stripes.with(id, () -> down(id, "stop", Wish.STOP, new Event.StopGently()));
+        return with(id, () -> down(id, "stop", Wish.STOP, new Event.StopGently()));
     }
 
     private Answer down(InstanceId id, String operation, Cause why, Event event)
@@ -100,6 +115,7 @@ final class Controls {
                                 why.by() == Initiator.OPERATOR ? others : why.words()));
         services.changed().run();
         was.alone().ifPresent(supervisor -> supervisor.forbid(event));
+        registry.abandon(id).ifPresent(next -> next.forbid(new Event.Close(Wish.MOVE)));
         String what =
                 others.isEmpty()
                         ? event instanceof Event.StopGently
@@ -110,7 +126,7 @@ final class Controls {
     }
 
     Answer restart(InstanceId id) throws HostException {
-        return stripes.with(
+        return with(
                 id,
                 () -> {
                     var serving = registry.serving(id);
@@ -127,7 +143,7 @@ final class Controls {
     }
 
     Answer retryNow(InstanceId id) throws HostException {
-        return stripes.with(
+        return with(
                 id,
                 () -> {
                     var serving = registry.serving(id);
@@ -159,7 +175,7 @@ final class Controls {
                     new HostError.InvalidArgument(
                             "The hold", "is not between a moment and a year"));
         }
-        return stripes.with(id, () -> length.isPresent() ? held(id, length.get()) : off(id));
+        return with(id, () -> length.isPresent() ? held(id, length.get()) : off(id));
     }
 
     private Answer held(InstanceId id, Duration length) throws HostException {
@@ -200,7 +216,7 @@ final class Controls {
     }
 
     Answer killNow(InstanceId id) throws HostException {
-        return stripes.with(
+        return with(
                 id,
                 () -> {
                     var serving = registry.serving(id);

@@ -112,9 +112,10 @@ public final class Manager implements AutoCloseable {
                         new StartGate(options.concurrentStarts()),
                         this::changed);
         var stripes = new Stripes();
+        var processes = new Stripes();
         this.stopping = new Stopping(options.journal());
-        this.controls = new Controls(registry, health, services, stripes);
-        this.moves = new Moves(registry, operations, services, stripes);
+        this.controls = new Controls(registry, health, services, stripes, processes);
+        this.moves = new Moves(registry, operations, services, stripes, processes);
         this.departures =
                 new Departures(
                         registry,

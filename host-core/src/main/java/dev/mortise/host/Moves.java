@@ -25,8 +25,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /// side by side are two processes).
 ///
 /// A shared instance leaves its old process only once the new one is up; if that does not come up,
-/// it stays where it is. A process of its own is stopped by the ladder first: two versions on one
-/// data directory at once would be worse than a pause.
+/// it stays where it is. Disabled or removed on its way, it waits no longer: what was made ready
+/// for it goes, and a disabled one is bound to the new version, as any disabled one is. A process
+/// of its own is stopped by the ladder first: two versions on one data directory at once would be
+/// worse than a pause.
 final class Moves {
 
     /// Besides the handshake: the queue of starts.
@@ -38,12 +40,19 @@ final class Moves {
     private final RunningOperations operations;
     private final Services services;
     private final Stripes stripes;
+    private final Stripes processes;
 
-    Moves(Registry registry, RunningOperations operations, Services services, Stripes stripes) {
+    Moves(
+            Registry registry,
+            RunningOperations operations,
+            Services services,
+            Stripes stripes,
+            Stripes processes) {
         this.registry = registry;
         this.operations = operations;
         this.services = services;
         this.stripes = stripes;
+        this.processes = processes;
     }
 
     Answer move(InstanceId id, String version) throws HostException {
@@ -89,8 +98,14 @@ final class Moves {
                                     .formatted(id, from.spec().installation()));
                 });
         try {
-            Supervisor next = registry.prepare(to);
-            next.allow(new Event.Start(Wish.MOVE));
+            Supervisor next =
+                    processes.with(
+                            to.process(),
+                            () -> {
+                                var prepared = registry.prepare(to);
+                                prepared.allow(new Event.Start(Wish.MOVE));
+                                return prepared;
+                            });
             Thread.ofVirtual()
                     .name("move-" + id)
                     .start(() -> finish(from, to, next, patience, givenUp));
@@ -107,11 +122,11 @@ final class Moves {
             Duration patience,
             AtomicBoolean givenUp) {
         try {
-            var problem = waitUntilUp(next, patience, givenUp);
+            var problem = waitUntilUp(from.id(), next, patience, givenUp);
             stripes.with(
                     from.id(),
                     () -> {
-                        arrive(from, to, next, problem);
+                        arrive(from, to, problem);
                         return problem;
                     });
         } catch (HostException e) {
@@ -123,43 +138,51 @@ final class Moves {
         }
     }
 
-    private void arrive(
-            Registry.Bound from, InstanceSpec to, Supervisor next, Optional<String> problem)
+    private void arrive(Registry.Bound from, InstanceSpec to, Optional<String> problem)
             throws HostException {
-        boolean stillThere;
-        try {
-            stillThere = registry.serving(from.id()).bound().spec().equals(from.spec());
-        } catch (HostException _) {
-            stillThere = false; // removed meanwhile
-        }
-        if (stillThere && problem.isEmpty()) {
+        var here = here(from);
+        if (here.isPresent() && (problem.isEmpty() || !here.get().enabled())) {
             rebind(from.id(), to.installation());
-            return;
+        } else {
+            here.ifPresent(bound -> desire(bound, from.spec().installation().version()));
+            services.journal()
+                    .append(
+                            new HostRecord.HostNote(
+                                    "%s stays on %s: %s %s."
+                                            .formatted(
+                                                    from.id(),
+                                                    from.spec().installation(),
+                                                    to.installation(),
+                                                    problem.orElse("is not wanted any more"))));
+            registry.abandon(from.id()).ifPresent(s -> s.forbid(new Event.Close(Wish.MOVE)));
         }
-        if (stillThere) {
-            desire(registry.serving(from.id()).bound(), from.spec().installation().version());
+    }
+
+    /// The instance as it is now, unless it was removed meanwhile.
+    private Optional<Registry.Bound> here(Registry.Bound from) throws HostException {
+        try {
+            var bound = registry.serving(from.id()).bound();
+            return Optional.of(bound).filter(b -> b.spec().equals(from.spec()));
+        } catch (HostException e) {
+            if (e.error() instanceof HostError.InstanceNotFound) {
+                return Optional.empty();
+            }
+            throw e;
         }
-        services.journal()
-                .append(
-                        new HostRecord.HostNote(
-                                "%s stays on %s: %s %s."
-                                        .formatted(
-                                                from.id(),
-                                                from.spec().installation(),
-                                                to.installation(),
-                                                problem.orElse("is not wanted any more"))));
-        registry.abandon(next.assignment().process())
-                .ifPresent(s -> s.forbid(new Event.Close(Wish.MOVE)));
     }
 
     /// @return why it is not; empty when it is up
-    private Optional<String> waitUntilUp(Supervisor next, Duration patience, AtomicBoolean givenUp)
+    private Optional<String> waitUntilUp(
+            InstanceId id, Supervisor next, Duration patience, AtomicBoolean givenUp)
             throws InterruptedException {
         Duration end = services.clock().uptime().plus(patience);
         int before = next.status().launch();
         while (services.clock().uptime().compareTo(end) < 0) {
             if (givenUp.get()) {
                 return Optional.of("was given up by the operator");
+            }
+            if (!registry.arriving(id)) {
+                return Optional.of("is not wanted any more");
             }
             ProcessStatus status = next.status();
             boolean began = status.launch() > before;
@@ -188,7 +211,13 @@ final class Moves {
                 .append(new HostRecord.Rebound(id, was.bound().spec().installation(), to));
         was.alone().ifPresent(s -> s.forbid(new Event.Close(Wish.MOVE)));
         if (was.bound().enabled()) {
-            registry.enable(id).allow(new Event.Start(Wish.MOVE));
+            var process = registry.serving(id).bound().process();
+            processes.with(
+                    process,
+                    () -> {
+                        registry.enable(id).allow(new Event.Start(Wish.MOVE));
+                        return process;
+                    });
         }
         services.changed().run();
     }

@@ -30,6 +30,9 @@ final class Registry {
     private final TreeMap<InstanceId, Bound> instances = new TreeMap<>();
     private final TreeMap<ProcessKey, Supervisor> processes = new TreeMap<>();
 
+    /// What enabled instances are about to be bound to, once its process is up.
+    private final TreeMap<InstanceId, InstanceSpec> arriving = new TreeMap<>();
+
     /// Supervisors that were closed and are not done; the next on their key waits for them.
     private final Map<ProcessKey, Supervisor> retiring = new TreeMap<>();
 
@@ -53,7 +56,7 @@ final class Registry {
 
     /// What serves an instance, and who else needs it.
     ///
-    /// @param others enabled instances that share the process
+    /// @param others enabled instances that share the process, or are about to
     record Serving(Bound bound, Optional<Supervisor> supervisor, List<InstanceId> others) {
         /// The supervisor, unless others keep it.
         Optional<Supervisor> alone() {
@@ -147,13 +150,18 @@ final class Registry {
     private List<InstanceId> others(Bound of) {
         var others = new ArrayList<InstanceId>();
         for (Bound other : instances.values()) {
-            if (other.enabled()
-                    && !other.id().equals(of.id())
-                    && other.process().equals(of.process())) {
+            if (!other.id().equals(of.id()) && needs(other, of.process())) {
                 others.add(other.id());
             }
         }
         return others;
+    }
+
+    private boolean needs(Bound instance, ProcessKey process) {
+        var next = arriving.get(instance.id());
+        return instance.enabled()
+                && (instance.process().equals(process)
+                        || (next != null && next.process().equals(process)));
     }
 
     /// Marks it enabled; what serves it is there afterwards.
@@ -195,6 +203,7 @@ final class Registry {
         return locked(
                 () -> {
                     var was = look(id);
+                    arriving.remove(id);
                     instances.put(id, new Bound(was.bound().spec().at(to), was.bound().enabled()));
                     if (was.alone().isPresent()) {
                         retire(was.bound().process());
@@ -203,19 +212,41 @@ final class Registry {
                 });
     }
 
-    /// Supervises the process of a spec for an instance that is about to be bound to it.
+    /// Supervises the process of a spec for an enabled instance that is about to be bound to it,
+    /// and keeps it for that instance until it is bound or abandons it.
     Supervisor prepare(InstanceSpec spec) throws HostException {
-        return locked(() -> supervised(spec));
-    }
-
-    /// Gives up a process that was prepared, unless somebody enabled needs it by now.
-    Optional<Supervisor> abandon(ProcessKey key) throws HostException {
         return locked(
                 () -> {
-                    boolean needed =
-                            instances.values().stream()
-                                    .anyMatch(b -> b.enabled() && b.process().equals(key));
-                    return needed ? Optional.empty() : Optional.ofNullable(retire(key));
+                    arriving.put(spec.id(), spec);
+                    return supervised(spec);
+                });
+    }
+
+    /// Whether an instance is still on its way to another version.
+    boolean arriving(InstanceId id) {
+        lock.lock();
+        try {
+            return arriving.containsKey(id) && !closed;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Ends an instance's way to another version, if it is on one.
+    ///
+    /// @return what was prepared for it, when nobody else needs that
+    Optional<Supervisor> abandon(InstanceId id) throws HostException {
+        return locked(
+                () -> {
+                    var spec = arriving.remove(id);
+                    if (spec == null) {
+                        return Optional.empty();
+                    }
+                    ProcessKey key = spec.process();
+                    boolean needed = instances.values().stream().anyMatch(b -> needs(b, key));
+                    return needed || !processes.containsKey(key)
+                            ? Optional.empty()
+                            : Optional.of(retire(key));
                 });
     }
 

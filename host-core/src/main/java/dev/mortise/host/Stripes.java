@@ -1,12 +1,11 @@
 package dev.mortise.host;
 
 import dev.mortise.host.error.HostException;
-import dev.mortise.host.spec.InstanceId;
 
 import java.util.concurrent.locks.ReentrantLock;
 
-/// One after the other for what concerns one instance; side by side for the rest. Held while
-/// something is written to disk, so nobody who only looks ever takes one.
+/// One after the other for what concerns one instance, or one process; side by side for the rest.
+/// Held while something is written to disk, so nobody who only looks ever takes one.
 final class Stripes {
 
     private static final int COUNT = 64;
@@ -23,8 +22,8 @@ final class Stripes {
         T run() throws HostException;
     }
 
-    <T> T with(InstanceId id, Work<T> work) throws HostException {
-        ReentrantLock lock = locks[Math.floorMod(id.hashCode(), COUNT)];
+    <T> T with(Object what, Work<T> work) throws HostException {
+        ReentrantLock lock = locks[Math.floorMod(what.hashCode(), COUNT)];
         lock.lock();
         try {
             return work.run();

@@ -40,6 +40,8 @@ class LastEndTest {
                         made.process(),
                         Optional.empty(),
                         List.of(),
+                        Optional.empty(),
+                        List.of(),
                         new Past(4, Duration.ZERO, Optional.of(ended)),
                         Snapshots.NOW,
                         Snapshots.WALL));
