@@ -300,6 +300,10 @@ final class Launch implements Conversation.Listener {
                     synchronized (this) {
                         if (!killed) {
                             child = services.runner().start(name, command, opened.mark(), out, err);
+                            if (child == null) {
+                                // No runner of ours does that; an embedder's may (§9).
+                                throw new IOException("the runner gave no process");
+                            }
                         }
                     }
                 });
