@@ -156,6 +156,16 @@ class PluginListenerTest {
     }
 
     @Test
+    void aConnectionThatSaysNothingIsClosedWhenItsTimeIsOver() throws Exception {
+        try (var silent = new Peer()) {
+            long began = System.nanoTime();
+            assertThat(silent.closed()).isTrue();
+            assertThat(Duration.ofNanos(System.nanoTime() - began))
+                    .isBetween(Duration.ofMillis(4500), Duration.ofSeconds(30));
+        }
+    }
+
+    @Test
     void aSecondConnectionWithTheRightProofIsClosedAtOnce() throws Exception {
         try (var _ = new Peer().say(RIGHT)) {
             session();
