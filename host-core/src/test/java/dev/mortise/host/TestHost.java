@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
 
+import dev.mortise.fixtures.CPlugin;
 import dev.mortise.fixtures.FixtureCommand;
 import dev.mortise.host.config.StateDirectory;
 import dev.mortise.host.journal.HostRecord;
@@ -27,6 +28,8 @@ import dev.mortise.host.spec.Kind;
 import dev.mortise.host.spec.Setting;
 import dev.mortise.host.spec.StopSignal;
 import dev.mortise.host.spec.Supervision;
+
+import org.junit.jupiter.api.Assumptions;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -209,6 +212,13 @@ final class TestHost {
         return installation;
     }
 
+    /// The fixture in C as a driver; the test is skipped where there is no compiler.
+    Installation small(String... args) throws Exception {
+        Optional<Path> program = CPlugin.build(state.resolveSibling("c"));
+        Assumptions.assumeTrue(program.isPresent(), "no C compiler (cc) on this machine's PATH");
+        return register(Kind.DRIVER, Map.of(), program.get(), List.of(args));
+    }
+
     InstanceId own(Installation installation, Supervision policy) throws Exception {
         return create("north", "i" + installations, installation, Isolation.PER_INSTANCE, policy);
     }
@@ -226,6 +236,40 @@ final class TestHost {
         var id = own(fixture(command), policy);
         manager.enable(id);
         return id;
+    }
+
+    /// The policy a test usually has, with another look at health.
+    static Supervision healthy(int maxRestarts, int threshold, HealthFailurePolicy policy) {
+        var p = policy(maxRestarts);
+        return new Supervision(
+                p.handshakeTimeout(),
+                p.shutdownTimeout(),
+                new HealthCheck(Duration.ofMillis(20), Duration.ofSeconds(2), threshold, policy),
+                p.maxRestarts(),
+                p.baseBackoff(),
+                p.maxBackoff(),
+                p.readyAfter(),
+                p.stopSignal(),
+                p.stableAfter(),
+                p.backoffFactor(),
+                p.backoffJitter());
+    }
+
+    /// The same with delays between launches that no test waits for.
+    static Supervision patient(int maxRestarts) {
+        var p = policy(maxRestarts);
+        return new Supervision(
+                p.handshakeTimeout(),
+                p.shutdownTimeout(),
+                p.health(),
+                p.maxRestarts(),
+                Duration.ofMinutes(10),
+                Duration.ofMinutes(10),
+                p.readyAfter(),
+                p.stopSignal(),
+                p.stableAfter(),
+                1,
+                BackoffJitter.NONE);
     }
 
     InstanceSnapshot snapshot(InstanceId id) throws Exception {
