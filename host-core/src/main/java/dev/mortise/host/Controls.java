@@ -85,6 +85,7 @@ final class Controls {
         }
         Supervisor supervisor = registry.enable(id);
         record(operation, id, "");
+        services.changed().run();
         supervisor.allow(event);
         return Answer.accepted(id + " is being started.", unsaved.or(() -> unheld));
     }
@@ -147,15 +148,18 @@ final class Controls {
                 id,
                 () -> {
                     var serving = registry.serving(id);
-                    State state = state(serving);
+                    // One look: the launch must be the one that this state is of.
+                    var status = serving.supervisor().map(Supervisor::status);
+                    State state = status.map(ProcessStatus::state).orElse(State.STOPPED);
                     if (!serving.bound().enabled() && state != State.DISABLED) {
                         return Answer.nothingToDo(id + " is off; enable it to start it.");
                     }
                     return switch (state) {
                         case CRASHED, BACKOFF -> {
-                            int seen = serving.supervisor().orElseThrow().status().launch();
-                            up(id, "retry", new Event.RetryNow(seen));
-                            yield Answer.accepted(id + " is being launched without waiting.");
+                            int seen = status.orElseThrow().launch();
+                            var answer = up(id, "retry", new Event.RetryNow(seen));
+                            yield Answer.accepted(
+                                    id + " is being launched without waiting.", answer.unsaved());
                         }
                         case DISABLED -> up(id, "retry", new Event.Start(Wish.ENABLE));
                         case STOPPED ->
@@ -222,47 +226,67 @@ final class Controls {
                     var serving = registry.serving(id);
                     var status = serving.supervisor().map(Supervisor::status);
                     boolean laddered = status.flatMap(ProcessStatus::ending).isPresent();
-                    return switch (state(serving)) {
+                    int seen = status.map(ProcessStatus::launch).orElse(0);
+                    return switch (status.map(ProcessStatus::state).orElse(State.STOPPED)) {
                         case STOPPED -> Answer.nothingToDo(id + " has no process.");
                         case STARTING, HEALTHY, DEGRADED ->
                                 laddered || !serving.bound().enabled()
-                                        ? kill(serving, "Its process is being killed.")
-                                        : down(id, "kill", Wish.KILL, new Event.KillNow());
+                                        ? kill(serving, seen, "Its process is being killed.")
+                                        : down(id, "kill", Wish.KILL, new Event.Disable(Wish.KILL));
                         case CRASHED, BACKOFF, DISABLED ->
                                 kill(
                                         serving,
+                                        seen,
                                         "What launch %d left behind is looked for and ended."
-                                                .formatted(
-                                                        status.map(ProcessStatus::launch)
-                                                                .orElse(0)));
+                                                .formatted(seen));
                     };
                 });
     }
 
-    private Answer kill(Registry.Serving serving, String words) {
+    private Answer kill(Registry.Serving serving, int seen, String words) {
         var id = serving.bound().id();
         if (!serving.bound().enabled() && !serving.others().isEmpty()) {
             return Answer.nothingToDo(id + " is off. " + goesOnFor(serving.others()));
         }
         record("kill", id, words);
-        serving.supervisor().ifPresent(s -> s.send(new Event.KillNow()));
+        serving.supervisor().ifPresent(s -> s.send(new Event.KillNow(seen)));
         return Answer.accepted(words);
     }
 
-    /// What a health policy does.
-    void unhealthy(Registry.Bound instance, Cause.Unhealthy why) throws HostException {
-        switch (instance.spec().supervision().health().policy()) {
-            case DISABLE -> disable(instance.id(), why);
-            case RESTART -> {
-                services.journal()
-                        .append(
-                                new HostRecord.Action(
-                                        "restart", instance.id(), Initiator.HOST, why.words()));
-                registry.serving(instance.id())
-                        .supervisor()
-                        .ifPresent(s -> s.send(new Event.Restart(why)));
-            }
-        }
+    /// What a health policy does, unless an operator was faster: a later launch, or an instance that
+    /// is off or bound elsewhere by now, is not the one that was judged.
+    ///
+    /// @param launch that failed its checks
+    void unhealthy(Registry.Bound instance, int launch, Cause.Unhealthy why)
+            throws HostException {
+        with(
+                instance.id(),
+                () -> {
+                    var serving = registry.serving(instance.id());
+                    boolean present =
+                            serving.bound().equals(instance)
+                                    && serving.supervisor()
+                                            .filter(s -> s.status().launch() == launch)
+                                            .isPresent();
+                    if (!present) {
+                        return Answer.nothingToDo("");
+                    }
+                    return switch (instance.spec().supervision().health().policy()) {
+                        case DISABLE ->
+                                down(instance.id(), "disable", why, new Event.Disable(why));
+                        case RESTART -> {
+                            services.journal()
+                                    .append(
+                                            new HostRecord.Action(
+                                                    "restart",
+                                                    instance.id(),
+                                                    Initiator.HOST,
+                                                    why.words()));
+                            serving.supervisor().ifPresent(s -> s.send(new Event.Restart(why)));
+                            yield Answer.accepted("");
+                        }
+                    };
+                });
     }
 
     // ── words and writing ───────────────────────────────────────────────────────────────────────

@@ -7,6 +7,7 @@ import dev.mortise.host.protocol.Conversation;
 import dev.mortise.host.spec.HealthCheck;
 import dev.mortise.host.spec.InstanceId;
 import dev.mortise.host.spec.ProcessKey;
+import dev.mortise.host.supervisor.ProcessStatus;
 import dev.mortise.host.supervisor.Supervisor;
 import dev.mortise.host.time.Clock;
 
@@ -18,12 +19,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /// Judges the health of instances, apart from the state of their processes (`cp1-host.md` §17).
 ///
@@ -51,9 +52,17 @@ final class HealthWatch implements AutoCloseable {
         }
     }
 
+    /// One call of an embedder's checker.
+    private record Check(CompletableFuture<Health> answer, AtomicBoolean late) {
+        boolean overdue() {
+            return late.get();
+        }
+    }
+
     /// Does what an instance's policy says.
     interface Policies {
-        void unhealthy(Registry.Bound instance, Cause.Unhealthy why);
+        /// @param launch that failed its checks
+        void unhealthy(Registry.Bound instance, int launch, Cause.Unhealthy why);
     }
 
     private final Registry registry;
@@ -65,7 +74,7 @@ final class HealthWatch implements AutoCloseable {
     private final @Nullable Thread rounds;
 
     /// Whoever is being asked right now, so that a slow checker is not asked twice at once.
-    private final Set<InstanceId> asking = ConcurrentHashMap.newKeySet();
+    private final Map<InstanceId, Check> asking = new ConcurrentHashMap<>();
 
     private final Map<InstanceId, Duration> due = new ConcurrentHashMap<>();
     private volatile Duration judgeFrom = Duration.ZERO;
@@ -111,7 +120,7 @@ final class HealthWatch implements AutoCloseable {
 
     /// What a process answered to a probe.
     void heard(ProcessKey process, int launch, Conversation.Health answer) {
-        if (checker != null) {
+        if (checker != null || !isUp(process, launch)) {
             return;
         }
         for (Registry.Bound instance : registry.served(process)) {
@@ -131,7 +140,7 @@ final class HealthWatch implements AutoCloseable {
         if (now.failures() >= rule.failureThreshold()) {
             checked.put(instance.id(), now.forgiven());
             String last = said.detail().isEmpty() ? "not healthy" : said.detail();
-            policies.unhealthy(instance, new Cause.Unhealthy(now.failures(), last));
+            policies.unhealthy(instance, launch, new Cause.Unhealthy(now.failures(), last));
         }
         changed.run();
     }
@@ -166,7 +175,8 @@ final class HealthWatch implements AutoCloseable {
         Duration now = clock.uptime();
         Duration next = now.plus(LONGEST_ROUND);
         for (Supervisor supervisor : registry.supervisors()) {
-            if (!isUp(supervisor)) {
+            ProcessStatus status = supervisor.status();
+            if (!isUp(status)) {
                 continue;
             }
             for (Registry.Bound instance : registry.served(supervisor.assignment().process())) {
@@ -175,7 +185,7 @@ final class HealthWatch implements AutoCloseable {
                 if (at.compareTo(now) <= 0) {
                     at = now.plus(interval);
                     due.put(instance.id(), at);
-                    ask(instance, supervisor.status().launch());
+                    ask(instance, status.launch());
                 }
                 next = at.compareTo(next) < 0 ? at : next;
             }
@@ -183,38 +193,55 @@ final class HealthWatch implements AutoCloseable {
         return next.minus(now);
     }
 
-    private static boolean isUp(Supervisor supervisor) {
-        State state = supervisor.status().state();
-        return state == State.HEALTHY || state == State.DEGRADED;
+    /// Whether it is the launch that runs now, and is to go on.
+    private boolean isUp(ProcessKey process, int launch) {
+        return registry.supervising(process)
+                .map(Supervisor::status)
+                .filter(status -> status.launch() == launch && isUp(status))
+                .isPresent();
     }
 
+    private static boolean isUp(ProcessStatus status) {
+        return (status.state() == State.HEALTHY || status.state() == State.DEGRADED)
+                && status.ending().isEmpty();
+    }
+
+    /// One check at a time: a checker that outlasts its timeout fails again at every interval, and is
+    /// asked again only once it has come back.
     private void ask(Registry.Bound instance, int launch) {
-        if (!asking.add(instance.id())) {
+        var present = asking.get(instance.id());
+        if (present != null) {
+            if (present.overdue()) {
+                answered(instance, launch, failed("no answer yet to the check before"));
+            }
             return;
         }
-        Thread.ofVirtual()
-                .name("health-" + instance.id())
-                .start(
-                        () -> {
-                            try {
-                                answered(instance, launch, check(instance));
-                            } finally {
-                                asking.remove(instance.id());
-                            }
-                        });
-    }
-
-    private Conversation.Reported check(Registry.Bound instance) {
-        Duration timeout = instance.spec().supervision().health().timeout();
-        var answer = new CompletableFuture<Health>();
+        var check = new Check(new CompletableFuture<>(), new AtomicBoolean());
+        asking.put(instance.id(), check);
         var asked =
                 Thread.ofVirtual()
                         .name("check-" + instance.id())
-                        .start(() -> answer(instance, answer));
+                        .start(
+                                () -> {
+                                    try {
+                                        answer(instance, check.answer());
+                                    } finally {
+                                        asking.remove(instance.id(), check);
+                                    }
+                                });
+        Thread.ofVirtual()
+                .name("health-" + instance.id())
+                .start(() -> answered(instance, launch, await(instance, check, asked)));
+    }
+
+    private static Conversation.Reported await(
+            Registry.Bound instance, Check check, Thread asked) {
+        Duration timeout = instance.spec().supervision().health().timeout();
         try {
             return new Conversation.Reported(
-                    answer.get(timeout.toNanos(), TimeUnit.NANOSECONDS), "");
+                    check.answer().get(timeout.toNanos(), TimeUnit.NANOSECONDS), "");
         } catch (TimeoutException _) {
+            check.late().set(true);
             asked.interrupt();
             return failed("no answer within " + timeout.toMillis() + " ms");
         } catch (ExecutionException e) {
@@ -239,8 +266,12 @@ final class HealthWatch implements AutoCloseable {
         }
     }
 
-    /// Drops what came too late: of an instance that is gone, off, or served by another process.
+    /// Drops what came too late: of an instance that is gone, off, or served by another process or
+    /// launch.
     private void answered(Registry.Bound asked, int launch, Conversation.Reported answer) {
+        if (!isUp(asked.process(), launch)) {
+            return;
+        }
         List<Registry.Bound> now = registry.served(asked.process());
         now.stream()
                 .filter(bound -> bound.id().equals(asked.id()))

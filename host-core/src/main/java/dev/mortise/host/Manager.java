@@ -59,6 +59,7 @@ public final class Manager implements AutoCloseable {
     private final Registry registry = new Registry(this::supervisor);
     private final RunningOperations operations;
     private final HealthWatch health;
+    private final Stripes stripes = new Stripes();
     private final Controls controls;
     private final Departures departures;
     private final Moves moves;
@@ -111,11 +112,10 @@ public final class Manager implements AutoCloseable {
                         new Sweeper(),
                         new StartGate(options.concurrentStarts()),
                         this::changed);
-        var stripes = new Stripes();
         var processes = new Stripes();
         this.stopping = new Stopping(options.journal());
         this.controls = new Controls(registry, health, services, stripes, processes);
-        this.moves = new Moves(registry, operations, services, stripes, processes);
+        this.moves = new Moves(registry, operations, services, stripes, processes, health);
         this.departures =
                 new Departures(
                         registry,
@@ -180,9 +180,9 @@ public final class Manager implements AutoCloseable {
         registry.supervisors().forEach(supervisor -> supervisor.send(event));
     }
 
-    private void unhealthy(Registry.Bound instance, Cause.Unhealthy why) {
+    private void unhealthy(Registry.Bound instance, int launch, Cause.Unhealthy why) {
         try {
-            controls.unhealthy(instance, why);
+            controls.unhealthy(instance, launch, why);
         } catch (HostException e) {
             note(e.error().sentence());
         }
@@ -202,8 +202,14 @@ public final class Manager implements AutoCloseable {
         Registry.name("The tenant", spec.id().tenant());
         Registry.name("The instance", spec.id().id());
         protocols.refuse(registry.installed(spec.installation()));
-        operations.refuseWhileRunning(spec.id());
-        registry.create(spec);
+        // In its turn: a purge of the one before begins and is known as running in one go.
+        stripes.with(
+                spec.id(),
+                () -> {
+                    operations.refuseWhileRunning(spec.id());
+                    registry.create(spec);
+                    return spec;
+                });
         mask(spec.id().toString(), spec.config());
         changed();
         return spec;
@@ -341,7 +347,7 @@ public final class Manager implements AutoCloseable {
                                                     pid.getAsLong()));
             return seen.withMessageRate(sampler.last(status.process()).messageRate())
                     .with(Snapshots.restarts(status), health.of(id).lastHealthy());
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             throw new HostException(new HostError.MetricsUnavailable(id, e.getMessage() + "."), e);
         }
     }

@@ -41,18 +41,21 @@ final class Moves {
     private final Services services;
     private final Stripes stripes;
     private final Stripes processes;
+    private final HealthWatch health;
 
     Moves(
             Registry registry,
             RunningOperations operations,
             Services services,
             Stripes stripes,
-            Stripes processes) {
+            Stripes processes,
+            HealthWatch health) {
         this.registry = registry;
         this.operations = operations;
         this.services = services;
         this.stripes = stripes;
         this.processes = processes;
+        this.health = health;
     }
 
     Answer move(InstanceId id, String version) throws HostException {
@@ -207,6 +210,7 @@ final class Moves {
 
     private void rebind(InstanceId id, InstallationId to) throws HostException {
         var was = registry.rebind(id, to);
+        health.forget(id);
         services.journal()
                 .append(new HostRecord.Rebound(id, was.bound().spec().installation(), to));
         was.alone().ifPresent(s -> s.forbid(new Event.Close(Wish.MOVE)));

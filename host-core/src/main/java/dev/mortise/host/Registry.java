@@ -291,6 +291,16 @@ final class Registry {
         }
     }
 
+    /// What supervises a process now.
+    Optional<Supervisor> supervising(ProcessKey process) {
+        lock.lock();
+        try {
+            return Optional.ofNullable(processes.get(process));
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /// Enabled instances of a process.
     List<Bound> served(ProcessKey process) {
         lock.lock();

@@ -122,7 +122,9 @@ final class Sampler implements AutoCloseable {
                                         metrics.threads(),
                                         rate));
             }
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
+            // An embedder's collector may fail as it likes; the next process is looked at all the
+            // same.
             LOG.warn("{}: no metrics: {}", key, e.getMessage());
             samples.remove(key);
         }

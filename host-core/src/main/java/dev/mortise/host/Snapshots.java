@@ -107,36 +107,48 @@ final class Snapshots {
             @Nullable ProcessStatus status,
             HealthWatch.Checked checked) {
         InstanceSpec spec = bound.spec();
+        Kind kind = kinds.getOrDefault(spec.installation(), Kind.DRIVER);
+        boolean present = status != null && checked.launch() == status.launch();
         Map<String, String> config =
                 spec.config().entrySet().stream()
                         .collect(Collectors.toMap(Map.Entry::getKey, e -> written(e.getValue())));
         return new InstanceSnapshot(
                 spec.id(),
                 spec.installation(),
-                kinds.getOrDefault(spec.installation(), Kind.DRIVER),
+                kind,
                 spec.isolation(),
                 spec.activation(),
                 spec.process(),
                 bound.enabled(),
                 status == null ? State.STOPPED : status.state(),
-                bound.enabled() ? health(status, checked) : Health.UNKNOWN,
-                checked.failures(),
+                bound.enabled() ? health(kind, status, present, checked) : Health.UNKNOWN,
+                present ? checked.failures() : 0,
                 spec.supervision().health().failureThreshold(),
-                checked.detail(),
+                present ? checked.detail() : "",
                 status == null ? 0 : status.counters().restarts(),
                 status == null ? 0 : status.counters().crashes(),
                 status == null ? 0 : status.counters().launches(),
                 config);
     }
 
-    /// What was checked of a living process; a program that cannot be asked is healthy by living.
-    private static Health health(@Nullable ProcessStatus status, HealthWatch.Checked checked) {
+    /// What was checked of a living process, of this very launch; a program that cannot be asked is
+    /// healthy by living.
+    private static Health health(
+            Kind kind,
+            @Nullable ProcessStatus status,
+            boolean present,
+            HealthWatch.Checked checked) {
         if (status == null) {
             return Health.UNKNOWN;
         }
         return switch (status.state()) {
-            case HEALTHY, DEGRADED ->
-                    checked.health() == Health.UNKNOWN ? status.health() : checked.health();
+            case HEALTHY, DEGRADED -> {
+                if (present) {
+                    yield checked.health();
+                }
+                boolean tells = kind == Kind.PLAIN || status.health() == Health.DEGRADED;
+                yield tells ? status.health() : Health.UNKNOWN;
+            }
             case STOPPED, STARTING, CRASHED, BACKOFF, DISABLED -> Health.UNKNOWN;
         };
     }

@@ -95,7 +95,7 @@ class HealthPolicyTest {
         assertThat(now.enabled()).isFalse();
         assertThat(List.of(now.crashes(), now.restarts(), now.launches()))
                 .containsExactly(0, 0, 1);
-        var ended = host.records(LaunchEnded.class).getFirst();
+        var ended = (LaunchEnded) host.record(LaunchEnded.class::isInstance).what();
         assertThat(ended.cause())
                 .isEqualTo(new Cause.Unhealthy(3, "the plugin says it is not serving"));
         assertThat(ended.crash()).isFalse();

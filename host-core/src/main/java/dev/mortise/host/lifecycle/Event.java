@@ -46,7 +46,16 @@ public sealed interface Event {
     record Close(Cause why) implements Event {}
 
     /// In a ladder: jump to the kill. Up: as [Disable]. Down: end leftovers only.
-    record KillNow() implements Event {}
+    ///
+    /// @param seen the attempt that the operator meant: a later one is none of it; [#ANY] for
+    ///   whichever there is
+    record KillNow(int seen) implements Event {
+        static final int ANY = -1;
+
+        public KillNow() {
+            this(ANY);
+        }
+    }
 
     /// What one launch tells; it carries its attempt, so that a dead child's last words find
     /// nobody.

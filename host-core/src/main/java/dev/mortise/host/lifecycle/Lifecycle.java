@@ -39,7 +39,7 @@ public final class Lifecycle {
             case Event.Restart(Cause why) -> wishes.restart(why);
             case Event.RetryNow(int seen) -> wishes.retryNow(seen);
             case Event.Hold(var until) -> wishes.hold(until);
-            case Event.KillNow _ -> wishes.killNow();
+            case Event.KillNow(int seen) -> wishes.killNow(seen);
             case Event.Close(Cause why) -> wishes.close(why);
             case Event.Prepared _ -> turn.count(turn.counters().launched());
             case Event.Spawned(_, _, Duration at) -> course.spawned(at);

@@ -157,7 +157,10 @@ final class Wishes {
         }
     }
 
-    void killNow() {
+    void killNow(int seen) {
+        if (seen != Event.KillNow.ANY && seen != turn.attempt()) {
+            return;
+        }
         switch (turn.phase()) {
             case Phase.Starting _, Phase.Healthy _, Phase.Degraded _ ->
                     turn.phase()

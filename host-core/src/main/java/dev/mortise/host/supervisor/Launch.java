@@ -202,10 +202,30 @@ final class Launch implements Conversation.Listener {
                             health.problem().isEmpty() ? health.own().detail() : health.problem();
                     reported = health.own().health();
                     tell.accept(new Event.Probed(attempt, health.problem()));
-                    if (late.compareTo(STOOD_STILL) <= 0) {
+                    boolean judged = health.problem().isEmpty() || staysUp();
+                    if (late.compareTo(STOOD_STILL) <= 0 && judged) {
                         services.verdicts().heard(assignment.process(), attempt, health);
                     }
                 });
+    }
+
+    /// A plugin that ends in the middle of a probe has crashed or was killed, and is not also unwell.
+    /// Its connection breaks a moment before its exit is known.
+    private boolean staysUp() throws InterruptedException {
+        Child c;
+        synchronized (this) {
+            c = child;
+        }
+        try {
+            if (c != null) {
+                c.exit().get(LAST_WORDS.toMillis(), TimeUnit.MILLISECONDS);
+            }
+            return false;
+        } catch (TimeoutException _) {
+            return true;
+        } catch (ExecutionException e) {
+            throw new AssertionError("exit is never exceptional", e);
+        }
     }
 
     // ── told by the protocol ────────────────────────────────────────────────────────────────────
