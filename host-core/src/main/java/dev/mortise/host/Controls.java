@@ -116,7 +116,14 @@ final class Controls {
                                 why.by() == Initiator.OPERATOR ? others : why.words()));
         services.changed().run();
         was.alone().ifPresent(supervisor -> supervisor.forbid(event));
-        registry.abandon(id).ifPresent(next -> next.forbid(new Event.Close(Wish.MOVE)));
+        registry.abandon(id)
+                .ifPresent(
+                        next -> {
+                            next.forbid(new Event.Close(Wish.MOVE));
+                            if (!(event instanceof Event.StopGently)) {
+                                next.send(new Event.KillNow());
+                            }
+                        });
         String what =
                 others.isEmpty()
                         ? event instanceof Event.StopGently

@@ -101,17 +101,16 @@ final class Moves {
                                     .formatted(id, from.spec().installation()));
                 });
         try {
-            Supervisor next =
-                    processes.with(
-                            to.process(),
-                            () -> {
-                                var prepared = registry.prepare(to);
-                                prepared.allow(new Event.Start(Wish.MOVE));
-                                return prepared;
-                            });
-            Thread.ofVirtual()
-                    .name("move-" + id)
-                    .start(() -> finish(from, to, next, patience, givenUp));
+            processes.with(
+                    to.process(),
+                    () -> {
+                        Supervisor next = registry.prepare(to);
+                        Duration asked = services.clock().uptime();
+                        next.allow(new Event.Start(Wish.MOVE));
+                        return Thread.ofVirtual()
+                                .name("move-" + id)
+                                .start(() -> finish(from, to, next, asked, patience, givenUp));
+                    });
         } catch (HostException e) {
             operations.end(id);
             throw e;
@@ -122,10 +121,11 @@ final class Moves {
             Registry.Bound from,
             InstanceSpec to,
             Supervisor next,
+            Duration asked,
             Duration patience,
             AtomicBoolean givenUp) {
         try {
-            var problem = waitUntilUp(from.id(), next, patience, givenUp);
+            var problem = waitUntilUp(from.id(), next, asked, patience, givenUp);
             stripes.with(
                     from.id(),
                     () -> {
@@ -174,12 +174,16 @@ final class Moves {
         }
     }
 
+    /// @param asked uptime before it was asked to start: what it is since then is the answer
     /// @return why it is not; empty when it is up
     private Optional<String> waitUntilUp(
-            InstanceId id, Supervisor next, Duration patience, AtomicBoolean givenUp)
+            InstanceId id,
+            Supervisor next,
+            Duration asked,
+            Duration patience,
+            AtomicBoolean givenUp)
             throws InterruptedException {
-        Duration end = services.clock().uptime().plus(patience);
-        int before = next.status().launch();
+        Duration end = asked.plus(patience);
         while (services.clock().uptime().compareTo(end) < 0) {
             if (givenUp.get()) {
                 return Optional.of("was given up by the operator");
@@ -188,13 +192,13 @@ final class Moves {
                 return Optional.of("is not wanted any more");
             }
             ProcessStatus status = next.status();
-            boolean began = status.launch() > before;
+            boolean since = status.sinceUptime().compareTo(asked) >= 0;
             switch (status.state()) {
                 case HEALTHY, DEGRADED -> {
                     return Optional.empty();
                 }
                 case BACKOFF, DISABLED -> {
-                    if (began || status.state() == State.BACKOFF) {
+                    if (since || status.state() == State.BACKOFF) {
                         return Optional.of(
                                 "did not come up: "
                                         + status.reason().map(Cause::words).orElse("unknown"));
