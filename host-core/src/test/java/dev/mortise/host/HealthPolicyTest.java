@@ -93,8 +93,7 @@ class HealthPolicyTest {
 
         var now = host.snapshot(id);
         assertThat(now.enabled()).isFalse();
-        assertThat(List.of(now.crashes(), now.restarts(), now.launches()))
-                .containsExactly(0, 0, 1);
+        assertThat(List.of(now.crashes(), now.restarts(), now.launches())).containsExactly(0, 0, 1);
         var ended = (LaunchEnded) host.record(LaunchEnded.class::isInstance).what();
         assertThat(ended.cause())
                 .isEqualTo(new Cause.Unhealthy(3, "the plugin says it is not serving"));
@@ -226,8 +225,7 @@ class HealthPolicyTest {
 
     @Test
     void plainIsHealthyByLiving() throws Exception {
-        var sleeper =
-                host.register(Kind.PLAIN, Map.of(), Path.of("/bin/sleep"), List.of("600"));
+        var sleeper = host.register(Kind.PLAIN, Map.of(), Path.of("/bin/sleep"), List.of("600"));
         var id = host.own(sleeper, TestHost.healthy(0, 1, HealthFailurePolicy.DISABLE));
         host.manager.enable(id);
         host.await(id, State.HEALTHY);
@@ -238,11 +236,7 @@ class HealthPolicyTest {
     @Test
     @MustHold("B075")
     void aCrashDuringAProbeIsACrashAndNoFailedCheck() throws Exception {
-        var id =
-                one(
-                        TestHost.healthy(3, 1, HealthFailurePolicy.DISABLE),
-                        "--die-at-probe",
-                        "1");
+        var id = one(TestHost.healthy(3, 1, HealthFailurePolicy.DISABLE), "--die-at-probe", "1");
         host.until(
                 () -> host.records(LaunchEnded.class).size() >= 4,
                 () -> host.records(LaunchEnded.class).toString());
@@ -277,13 +271,7 @@ class HealthPolicyTest {
         var policy = TestHost.healthy(5, 1000, HealthFailurePolicy.DISABLE);
         Path gate = answer.resolveSibling("gate");
         Files.createFile(gate);
-        var id =
-                one(
-                        policy,
-                        "--health-from",
-                        answer.toString(),
-                        "--greet-when",
-                        gate.toString());
+        var id = one(policy, "--health-from", answer.toString(), "--greet-when", gate.toString());
         TestHost.untilTold(() -> failures(id) >= 3, () -> "it has not failed");
         Files.delete(gate);
         host.manager.restart(id);

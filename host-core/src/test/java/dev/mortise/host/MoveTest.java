@@ -228,8 +228,8 @@ class MoveTest {
     @Test
     void whatCannotBeMovedIsRefusedAndStaysAsItIs() throws Exception {
         var a = shared("a");
-        assertThat(errorOf(() -> host.manager.move(a, "9"))).isInstanceOf(
-                HostError.InstallationNotFound.class);
+        assertThat(errorOf(() -> host.manager.move(a, "9")))
+                .isInstanceOf(HostError.InstallationNotFound.class);
         assertThat(errorOf(() -> host.manager.move(a, "1.0")))
                 .isEqualTo(new HostError.CannotMove(a, one.id(), one.id()));
         assertThat(errorOf(() -> host.manager.move(new InstanceId("x", "a"), "2.0")))
