@@ -72,7 +72,7 @@ final class Controls {
     private Answer up(InstanceId id, String operation, Event event) throws HostException {
         var serving = registry.serving(id);
         var state = state(serving);
-        boolean held = services.ledger().held(serving.bound().process()).isPresent();
+        boolean held = held(serving);
         if (serving.bound().enabled() && serving.supervisor().isPresent()) {
             if (state != State.DISABLED && !held && event instanceof Event.Start) {
                 return Answer.nothingToDo(id + " is enabled already.");
@@ -87,7 +87,12 @@ final class Controls {
         record(operation, id, "");
         services.changed().run();
         supervisor.allow(event);
-        return Answer.accepted(id + " is being started.", unsaved.or(() -> unheld));
+        boolean up = state == State.STARTING || state == State.HEALTHY || state == State.DEGRADED;
+        String what =
+                up && serving.bound().enabled()
+                        ? id + " is up; its hold is ended."
+                        : id + " is being started.";
+        return Answer.accepted(what, unsaved.or(() -> unheld));
     }
 
     Answer disable(InstanceId id, Cause why) throws HostException {
@@ -101,9 +106,12 @@ final class Controls {
     private Answer down(InstanceId id, String operation, Cause why, Event event)
             throws HostException {
         var serving = registry.serving(id);
-        if (!serving.bound().enabled()) {
+        boolean wanted = services.ledger().desired(id).filter(Ledger.Desired::enabled).isPresent();
+        if (!serving.bound().enabled() && !wanted) {
             return Answer.nothingToDo(id + " is disabled already.");
         }
+        boolean lives =
+                serving.supervisor().map(Supervisor::status).filter(Controls::lives).isPresent();
         var unsaved = desire(id, false, why.by());
         var was = registry.disable(id);
         String others = goesOnFor(was.others());
@@ -126,9 +134,11 @@ final class Controls {
                         });
         String what =
                 others.isEmpty()
-                        ? event instanceof Event.StopGently
-                                ? id + " is being stopped; its process is asked first."
-                                : id + " is disabled; its process is being killed."
+                        ? !lives
+                                ? id + " is disabled; it has no process."
+                                : event instanceof Event.StopGently
+                                        ? id + " is being stopped; its process is asked first."
+                                        : id + " is disabled; its process is being killed."
                         : id + " is disabled. " + others;
         return Answer.accepted(what, unsaved);
     }
@@ -212,12 +222,20 @@ final class Controls {
 
     private Answer off(InstanceId id) throws HostException {
         var serving = registry.serving(id);
-        if (services.ledger().held(serving.bound().process()).isEmpty()) {
+        if (!held(serving)) {
             return Answer.nothingToDo(id + " is not held.");
         }
         var unsaved = endHold(serving);
         record("hold", id, "ended");
         return Answer.accepted("The hold of " + id + " is ended.", unsaved);
+    }
+
+    /// A hold that is over is none.
+    private boolean held(Registry.Serving serving) {
+        return services.ledger()
+                .held(serving.bound().process())
+                .filter(hold -> hold.left(services.clock().wall()).isPositive())
+                .isPresent();
     }
 
     private Optional<String> endHold(Registry.Serving serving) {
@@ -260,12 +278,11 @@ final class Controls {
         return Answer.accepted(words);
     }
 
-    /// What a health policy does, unless an operator was faster: a later launch, or an instance that
-    /// is off or bound elsewhere by now, is not the one that was judged.
+    /// What a health policy does, unless an operator was faster: a later launch, or an instance
+    /// that is off or bound elsewhere by now, is not the one that was judged.
     ///
     /// @param launch that failed its checks
-    void unhealthy(Registry.Bound instance, int launch, Cause.Unhealthy why)
-            throws HostException {
+    void unhealthy(Registry.Bound instance, int launch, Cause.Unhealthy why) throws HostException {
         with(
                 instance.id(),
                 () -> {
@@ -279,8 +296,7 @@ final class Controls {
                         return Answer.nothingToDo("");
                     }
                     return switch (instance.spec().supervision().health().policy()) {
-                        case DISABLE ->
-                                down(instance.id(), "disable", why, new Event.Disable(why));
+                        case DISABLE -> down(instance.id(), "disable", why, new Event.Disable(why));
                         case RESTART -> {
                             services.journal()
                                     .append(
@@ -307,6 +323,13 @@ final class Controls {
     private void record(String operation, InstanceId id, String outcome) {
         services.journal()
                 .append(new HostRecord.Action(operation, id, Initiator.OPERATOR, outcome));
+    }
+
+    private static boolean lives(ProcessStatus status) {
+        return switch (status.state()) {
+            case STARTING, HEALTHY, DEGRADED -> true;
+            case STOPPED, CRASHED, BACKOFF, DISABLED -> status.pid().isPresent();
+        };
     }
 
     private static State state(Registry.Serving serving) {

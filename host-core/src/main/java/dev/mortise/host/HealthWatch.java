@@ -206,8 +206,8 @@ final class HealthWatch implements AutoCloseable {
                 && status.ending().isEmpty();
     }
 
-    /// One check at a time: a checker that outlasts its timeout fails again at every interval, and is
-    /// asked again only once it has come back.
+    /// One check at a time: a checker that outlasts its timeout fails again at every interval, and
+    /// is asked again only once it has come back.
     private void ask(Registry.Bound instance, int launch) {
         var present = asking.get(instance.id());
         if (present != null) {
@@ -234,8 +234,7 @@ final class HealthWatch implements AutoCloseable {
                 .start(() -> answered(instance, launch, await(instance, check, asked)));
     }
 
-    private static Conversation.Reported await(
-            Registry.Bound instance, Check check, Thread asked) {
+    private static Conversation.Reported await(Registry.Bound instance, Check check, Thread asked) {
         Duration timeout = instance.spec().supervision().health().timeout();
         try {
             return new Conversation.Reported(

@@ -209,8 +209,8 @@ final class Launch implements Conversation.Listener {
                 });
     }
 
-    /// A plugin that ends in the middle of a probe has crashed or was killed, and is not also unwell.
-    /// Its connection breaks a moment before its exit is known.
+    /// A plugin that ends in the middle of a probe has crashed or was killed, and is not also
+    /// unwell. Its connection breaks a moment before its exit is known.
     private boolean staysUp() throws InterruptedException {
         Child c;
         synchronized (this) {

@@ -50,6 +50,9 @@ public final class Supervisor {
     private volatile Machine machine;
     private volatile Latest latest;
 
+    /// Closed because its instances went, not because the host ends; touched by the loop alone.
+    private boolean forgotten;
+
     /// From exec to end of the last launch that crashed.
     private volatile Duration lastLived = Duration.ZERO;
 
@@ -147,6 +150,9 @@ public final class Supervisor {
             services.changed().run();
             while (!machine.done()) {
                 Event event = inbox.await(machine.until());
+                if (event instanceof Event.Close(Cause why) && !machine.closed()) {
+                    forgotten = why != Cause.Wish.HOST_STOP;
+                }
                 Step step = Lifecycle.step(machine, event, services.clock().uptime(), policy);
                 take(step);
                 step.effects().forEach(this::begin);
@@ -204,7 +210,8 @@ public final class Supervisor {
         return new Pause(services.clock().uptime().plus(left), byOperator);
     }
 
-    /// For a host that comes after. A close changes nothing of what it has to know.
+    /// For whoever supervises it after this. The end of the host changes nothing of what that has
+    /// to know; who was removed or moved away left nothing to hold against the next.
     private void remember() {
         Standing last = services.ledger().standing(assignment.process());
         Counters c = machine.counters();
@@ -220,13 +227,13 @@ public final class Supervisor {
         var standing =
                 new Standing(
                         machine.attempt(),
-                        c.crashes(),
-                        c.restarts(),
+                        forgotten ? 0 : c.crashes(),
+                        forgotten ? 0 : c.restarts(),
                         c.healthRestarts(),
                         c.operatorRestarts(),
-                        c.nominal(),
-                        machine.closed() ? last.retry() : retry,
-                        machine.closed() ? last.gaveUp() : gaveUp);
+                        forgotten ? Duration.ZERO : c.nominal(),
+                        forgotten ? Optional.empty() : machine.closed() ? last.retry() : retry,
+                        forgotten ? Optional.empty() : machine.closed() ? last.gaveUp() : gaveUp);
         if (!standing.equals(last)) {
             services.ledger().standing(assignment.process(), standing);
         }
