@@ -50,17 +50,21 @@ final class RealHostTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(40);
     private static final InstanceId STEADY = new InstanceId("north", "hall");
+    private static final InstanceId DEAF = new InstanceId("north", "deaf");
+    private static final InstanceId ATTIC = new InstanceId("north", "attic");
     private static final InstanceId DYING = new InstanceId("payments", "sync");
 
     private final FxRobot robot = new FxRobot();
     private Wiring wiring;
     private Stage stage;
+    private Path state;
 
     @BeforeAll
     void theWindowFirstTheHostAfter(@TempDir Path directory) throws Exception {
         Path file = directory.resolve("mortise.yaml");
-        Files.writeString(file, configuration(directory.resolve("state")));
-        assertThat(ConfigFile.read(file, Map.of()).instances()).hasSize(2);
+        state = directory.resolve("state");
+        Files.writeString(file, configuration(state));
+        assertThat(ConfigFile.read(file, Map.of()).instances()).hasSize(4);
         wiring =
                 Fx.ask(
                         () -> {
@@ -102,7 +106,76 @@ final class RealHostTest {
         click("#action-retry-now");
         await("the next launch", () -> status(DYING).counters().launches() == launches + 1);
         assertThat(status(DYING).counters().crashes()).isGreaterThanOrEqualTo(1);
-        await("its answer", () -> texts().contains("restarted"));
+        await("its answer", () -> texts().contains("is being launched without waiting"));
+    }
+
+    @Test
+    @Order(1)
+    void aHoldSuspendsTheWaitAndIsEndedByHand() {
+        await("back-off", () -> state(DYING) == State.BACKOFF);
+        select("sync");
+        click("#action-hold");
+        choose("Hold 1 h");
+        await("the hold", () -> status(DYING).forecast().held());
+        await("its end in words", () -> texts().contains("Held until"));
+        click("#action-hold");
+        choose("End hold");
+        await("no hold", () -> !status(DYING).forecast().held());
+        await("its words to go", () -> !texts().contains("Held until"));
+    }
+
+    @Test
+    @Order(1)
+    @MustHold("B147")
+    void whatDoesNotEndGentlyIsKilledNow() {
+        await("health", () -> state(DEAF) == State.HEALTHY);
+        long pid = status(DEAF).pid().orElseThrow();
+        select("deaf");
+        click("#action-stop-gently");
+        await("the ladder", () -> texts().contains("Stopping, step 1 of 3"));
+        assertThat(ProcessHandle.of(pid).filter(ProcessHandle::isAlive)).isPresent();
+        click("#action-kill-now");
+        await("the end", () -> ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isEmpty());
+        await("the word", () -> state(DEAF) == State.DISABLED);
+    }
+
+    @Test
+    @Order(2)
+    @MustHold("B083")
+    void aRestartIsARowThatSaysWhoWhenAndWhichLaunchCameOfIt() {
+        await("health", () -> state(STEADY) == State.HEALTHY);
+        int launch = status(STEADY).launch();
+        select("hall");
+        click("#action-restart");
+        await("the launch", () -> status(STEADY).launch() == launch + 1);
+        robot.clickOn("Events");
+        await(
+                "the row",
+                () ->
+                        Fx.ask(
+                                () ->
+                                        stage.getScene().getRoot().lookupAll(".event").stream()
+                                                .map(Node::getAccessibleText)
+                                                .anyMatch(
+                                                        row ->
+                                                                row.matches(
+                                                                        "[0-9:]{8}, operator:"
+                                                                            + " Restart\\..*launch "
+                                                                                + (launch + 1)))));
+        robot.clickOn("Timeline");
+    }
+
+    @Test
+    @Order(2)
+    void aMoveBindsItToTheChosenVersion() {
+        select("attic");
+        click("#action-more");
+        choose("Move to version…");
+        choose("Move to 2");
+        await(
+                "the version",
+                () -> instance(ATTIC).orElseThrow().installation().version().equals("2"));
+        await("health", () -> state(ATTIC) == State.HEALTHY);
     }
 
     @Test
@@ -121,8 +194,8 @@ final class RealHostTest {
     @Order(3)
     void whatIsOffSaysWhy() {
         select("hall");
-        click("#action-restart");
-        await("the reason", () -> texts().contains("Restart is off."));
+        click("#action-hold");
+        await("the reason", () -> texts().contains("Hold is off. Nothing launches hall by itself"));
         assertThat(state(STEADY)).isEqualTo(State.DISABLED);
     }
 
@@ -140,6 +213,7 @@ final class RealHostTest {
     void removeAsksForTheName() {
         select("hall");
         click("#action-remove");
+        choose("Remove…");
         assertThat(Fx.ask(() -> find("#confirm-remove").isDisabled())).isTrue();
         robot.write("north/hal");
         assertThat(Fx.ask(() -> find("#confirm-remove").isDisabled())).isTrue();
@@ -148,6 +222,50 @@ final class RealHostTest {
         robot.type(KeyCode.ENTER);
         await("it to be gone", () -> instance(STEADY).isEmpty());
         await("the row to be gone", () -> !texts().contains("hall"));
+    }
+
+    @Test
+    @Order(6)
+    @MustHold("B065")
+    void aPurgeListsWhatGoesFirstAndKeepsABackupWhenAsked() throws Exception {
+        Path data = state.resolve("data/north/attic");
+        Files.write(
+                Files.createDirectories(data.resolve("rooms")).resolve("log.txt"), new byte[2100]);
+        select("attic");
+        click("#action-remove");
+        choose("Purge data…");
+        await("the listing", () -> texts().contains("1 file, 1 directory: 2.1 kB"));
+        assertThat(texts()).contains("rooms/log.txt", data.toRealPath().toString());
+        robot.type(KeyCode.ENTER);
+        assertThat(instance(ATTIC)).isPresent();
+        robot.write("north/attic");
+        robot.type(KeyCode.ENTER);
+        await("it to be gone", () -> instance(ATTIC).isEmpty());
+        await("its data to be gone", () -> !Files.exists(data));
+        try (var backups = Files.walk(state.resolve("backups"))) {
+            assertThat(backups.filter(p -> p.toString().endsWith(".zip"))).hasSize(1);
+        }
+    }
+
+    @Test
+    @Order(7)
+    @MustHold("B213")
+    void aRemoveThatIsHeldUpIsSeenAndCutShort() {
+        select("deaf");
+        click("#action-enable");
+        await("health", () -> state(DEAF) == State.HEALTHY);
+        click("#action-remove");
+        choose("Remove…");
+        robot.write("north/deaf");
+        robot.type(KeyCode.ENTER);
+        click("#operations");
+        await("what is under way", () -> texts().contains("Remove north/deaf"));
+        assertThat(texts())
+                .contains("Stopping its process.", "Asked for by the operator", "over by");
+        robot.clickOn(".kill");
+        await("its answer", () -> texts().contains("Its process is being killed."));
+        await("the end", () -> texts().contains("Nothing is under way any more."));
+        click("#operations-close");
     }
 
     // ── words ───────────────────────────────────────────────────────────────────────────────────
@@ -160,15 +278,28 @@ final class RealHostTest {
           metrics: { interval: 1s }
         installations:
           - { plugin: steady, version: "1", kind: driver, path: %s, args: %s }
+          - { plugin: steady, version: "2", kind: driver, path: %s, args: %s }
+          - { plugin: deaf, version: "1", kind: driver, path: %s, args: %s }
           - { plugin: dies, version: "1", kind: driver, path: %s, args: %s }
         instances:
           - { tenant: north, id: hall, plugin: steady, version: "1", isolation: per-instance }
+          - { tenant: north, id: attic, plugin: steady, version: "1", isolation: per-instance }
+          - tenant: north
+            id: deaf
+            plugin: deaf
+            version: "1"
+            isolation: per-instance
+            supervision: { shutdown_timeout: 2m }
           - { tenant: payments, id: sync, plugin: dies, version: "1", isolation: per-instance }
         """
                 .formatted(
                         quoted(state.toString()),
                         quoted(FixtureCommand.java().toString()),
                         arguments("steady"),
+                        quoted(FixtureCommand.java().toString()),
+                        arguments("steady"),
+                        quoted(FixtureCommand.java().toString()),
+                        arguments("deaf"),
                         quoted(FixtureCommand.java().toString()),
                         arguments("dies", "--after", "1s", "--code", "3"));
     }
@@ -197,6 +328,12 @@ final class RealHostTest {
     private void click(String id) {
         await(id, () -> Fx.ask(() -> find(id) != null && find(id).isVisible()));
         robot.clickOn(id);
+    }
+
+    /// An item of the menu that is open.
+    private void choose(String words) {
+        await(words, () -> robot.lookup(words).tryQuery().isPresent());
+        robot.clickOn(words);
     }
 
     private Node find(String id) {

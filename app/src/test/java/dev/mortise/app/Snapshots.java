@@ -3,6 +3,7 @@ package dev.mortise.app;
 import dev.mortise.app.fx.HostNews;
 import dev.mortise.host.HostSnapshot;
 import dev.mortise.host.InstanceSnapshot;
+import dev.mortise.host.Operation;
 import dev.mortise.host.ProcessSnapshot;
 import dev.mortise.host.journal.HostRecord;
 import dev.mortise.host.lifecycle.Cause;
@@ -245,6 +246,50 @@ public final class Snapshots {
                         List.of(),
                         1);
         return new HostNews(now, ends(processes), 0, samples, new HostNews.Cost(1.2, 210_000_000));
+    }
+
+    /// The same of a host whose disk is full, and whose remove and purge hang.
+    public static HostNews troubled(HostNews news) {
+        return with(
+                news,
+                List.of(
+                        "What is wanted cannot be saved: no space left on device. It is kept in"
+                                + " memory until that is mended."),
+                List.of(
+                        new Operation(
+                                "purge",
+                                new InstanceId("payments", "archive"),
+                                NOW.minusSeconds(700),
+                                NOW.minusSeconds(60),
+                                "deleting its data"),
+                        new Operation(
+                                "move",
+                                new InstanceId("north", "hall"),
+                                NOW.minusSeconds(4),
+                                NOW.plusSeconds(36),
+                                "waiting for ledger@2.5.0 to be up")));
+    }
+
+    /// The same host with these.
+    public static HostNews with(HostNews news, List<String> problems, List<Operation> operations) {
+        HostSnapshot n = news.now();
+        return new HostNews(
+                new HostSnapshot(
+                        n.revision(),
+                        NOW,
+                        n.wall(),
+                        n.instances(),
+                        n.processes(),
+                        n.installations(),
+                        n.logLines(),
+                        n.logLinesDropped(),
+                        operations,
+                        problems,
+                        1),
+                news.records(),
+                0,
+                news.samples(),
+                news.cost());
     }
 
     private static List<HostRecord> ends(List<ProcessSnapshot> processes) {

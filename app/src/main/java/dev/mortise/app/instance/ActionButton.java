@@ -99,7 +99,7 @@ final class ActionButton extends Button {
             case HOLD -> Feather.PAUSE;
             case RESTART -> Feather.ROTATE_CW;
             case DISABLE -> Feather.SLASH;
-            case STOP_GENTLY -> Feather.SQUARE;
+            case STOP_GENTLY -> Feather.STOP_CIRCLE;
             case KILL_NOW -> Feather.X_CIRCLE;
             case MOVE -> Feather.PACKAGE;
             case REMOVE -> Feather.TRASH_2;

@@ -6,6 +6,7 @@ import dev.mortise.app.theme.StyleClass;
 import dev.mortise.app.theme.Texts;
 import dev.mortise.host.journal.HostRecord;
 
+import javafx.geometry.Pos;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -110,6 +111,7 @@ public final class EventsTab implements InstanceTab {
         HBox.setHgrow(result, Priority.ALWAYS);
         var row = new HBox(time, who, what, result);
         row.getStyleClass().add("event");
+        row.setAlignment(Pos.BASELINE_LEFT);
         row.setAccessibleRole(AccessibleRole.TEXT);
         row.setAccessibleText(
                 "%s, %s: %s. %s".formatted(when, event.who(), event.what(), event.result()));

@@ -39,7 +39,7 @@ public final class Words {
             case HEALTHY -> Category.of(view) == Category.LOOPING ? "looping" : "";
             case CRASHED ->
                     view.status().flatMap(ProcessStatus::reason).map(Words::brief).orElse("");
-            case GAVE_UP -> byBudget(view) ? "gave up" : "by the host";
+            case GAVE_UP -> byBudget(view) ? "gave up" : "health";
             case OFF -> "by operator";
             case STOPPED -> view.instance().enabled() ? "" : "not enabled";
         };
@@ -184,14 +184,16 @@ public final class Words {
 
     /// Why, when, and the way back (must-hold B001).
     private static String gaveUp(InstanceView view) {
-        return "%s at %s: %s. Retry now starts it with a new budget."
+        return "%s. That was at %s. Retry now starts it with a new budget."
                 .formatted(
-                        byBudget(view) ? "Gave up" : "Disabled by the host",
+                        capital(
+                                byBudget(view)
+                                        ? cause(view)
+                                        : "disabled by the host: " + cause(view)),
                         Figures.moment(
                                 view.status().map(ProcessStatus::since).orElse(view.wall()),
                                 view.wall(),
-                                ZoneId.systemDefault()),
-                        cause(view));
+                                ZoneId.systemDefault()));
     }
 
     private static boolean byBudget(InstanceView view) {
@@ -254,7 +256,14 @@ public final class Words {
     }
 
     private static String lastEnd(InstanceView view) {
-        return view.past().ended().map(Words::ended).orElseGet(() -> capital(cause(view)) + ".");
+        return view.past().ended().map(Words::ended).orElseGet(() -> endOfOld(view));
+    }
+
+    /// Of a launch of a host before this one only the count is left.
+    private static String endOfOld(InstanceView view) {
+        return view.standing() == Standing.BACKOFF
+                ? Figures.count(view.instance().crashes(), "crash") + " since it was last stable."
+                : capital(cause(view)) + ".";
     }
 
     private static String ended(HostRecord.LaunchEnded e) {

@@ -56,7 +56,7 @@ public record Budget(
                     0,
                     false,
                     used(allowed, allowed),
-                    over(status, crashes) + " at " + clock.words(status.sinceUptime()));
+                    over(status, crashes) + " at " + TimeWords.clock(status.since(), wall, zone));
         }
         if (status.state() == State.DISABLED) {
             return new Budget(0, 0, allowed, false, "No restarts while disabled", fresh(allowed));

@@ -19,6 +19,7 @@ import dev.mortise.host.Answer;
 import dev.mortise.host.HostCommand;
 import dev.mortise.host.HostConnection;
 import dev.mortise.host.HostSnapshot;
+import dev.mortise.host.data.DataEntry;
 import dev.mortise.host.data.DataListing;
 import dev.mortise.host.journal.Journal;
 import dev.mortise.host.logs.LogPage;
@@ -29,6 +30,7 @@ import dev.mortise.host.spec.ProcessKey;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Labeled;
+import javafx.scene.control.MenuButton;
 import javafx.scene.text.Text;
 
 import org.junit.jupiter.api.Test;
@@ -42,6 +44,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// Every screen as a picture in `target/gallery`, for eyes; and that none of its words are cut.
 @ExtendWith(Toolkit.class)
@@ -68,8 +72,30 @@ final class GalleryTest {
                         });
         var all = new ArrayList<Screen>();
         screens.forEach(s -> all.add(Screen.everywhere(instances + "-" + s.name(), s.show())));
-        all.add(Screen.everywhere(instances + "-remove", () -> press("action-remove")));
+        all.add(
+                instances == 12
+                        ? Screen.everywhere("purge", () -> press("Purge data…"))
+                        : Screen.everywhere("remove", () -> press("Remove…")));
         draw(all);
+    }
+
+    @Test
+    void problemsOfTheHostAndWhatIsUnderWay() throws Exception {
+        var rooms = rooms();
+        HostNews news = Snapshots.troubled(Snapshots.host(12, 1));
+        Fx.ask(
+                () -> {
+                    rooms.accept(news);
+                    shell.show(news);
+                    shell.clock(Snapshots.WALL);
+                    shell.page(rooms.node());
+                    return true;
+                });
+        draw(
+                List.of(
+                        Screen.everywhere("troubled", () -> {}),
+                        Screen.everywhere(
+                                "under-way", () -> ((Button) shell.lookup("#operations")).fire())));
     }
 
     @Test
@@ -159,8 +185,17 @@ final class GalleryTest {
                 screen.looks());
     }
 
-    private void press(String id) {
-        ((Button) shell.lookup("#" + id)).fire();
+    /// An item of the menu of Remove, wherever that is: a scene on no stage opens no menu.
+    private void press(String item) {
+        var more = (MenuButton) shell.lookup("#action-more");
+        more.getOnShowing().handle(null);
+        var remove = (Button) shell.lookup("#action-remove");
+        remove.fire();
+        Stream.concat(more.getItems().stream(), remove.getContextMenu().getItems().stream())
+                .filter(i -> item.equals(i.getText()))
+                .findFirst()
+                .orElseThrow()
+                .fire();
     }
 
     private void draw(List<Screen> screens) throws Exception {
@@ -232,7 +267,21 @@ final class GalleryTest {
 
         @Override
         public DataListing data(InstanceId instance, int atMost) {
-            throw new AssertionError("nobody asks");
+            return new DataListing(
+                    Path.of("/home/operator/.local/state/mortise/data", instance.toString()),
+                    IntStream.range(1, 40)
+                            .mapToObj(n -> file("journal/segment-%04d.db".formatted(n), n * 70_000))
+                            .toList(),
+                    1204,
+                    31,
+                    2,
+                    42_000_000,
+                    List.of("locked/keys: Permission denied"),
+                    true);
+        }
+
+        private static DataEntry file(String path, long bytes) {
+            return new DataEntry(path, DataEntry.Kind.FILE, bytes);
         }
 
         @Override

@@ -6,6 +6,7 @@ import dev.mortise.host.journal.HostRecord;
 import dev.mortise.host.lifecycle.Cause;
 import dev.mortise.host.lifecycle.ExitStatus;
 import dev.mortise.host.lifecycle.State;
+import dev.mortise.host.spec.InstallationId;
 import dev.mortise.host.spec.InstanceId;
 import dev.mortise.host.spec.ProcessKey;
 
@@ -211,6 +212,28 @@ class LaunchHistoryTest {
         assertThat(history.gaps()).isEmpty();
         assertThat(history.pauses()).isEmpty();
         assertThat(history.changes()).containsExactly(new Change(millis(5000), "restart"));
+    }
+
+    @Test
+    void eachLaunchKeepsTheVersionItWasLaunchedWith() {
+        Story s = Story.begins().starts(Cause.Wish.START).later(1).ready();
+        assertThat(s.history().launches().getFirst().version()).isEqualTo("2.4.0");
+        s.record(
+                new HostRecord.Rebound(
+                        Story.SYNC,
+                        new InstallationId("ledger", "2.3.1"),
+                        new InstallationId("ledger", "2.4.0")));
+        assertThat(s.history().changes())
+                .extracting(Change::words)
+                .containsExactly("2.3.1 → 2.4.0");
+    }
+
+    @Test
+    void aHoldOfAYearLeavesWhatHappenedItsRoom() {
+        Story s = Story.begins().starts(Cause.Wish.START).ready().later(5).crashes(Story.SEGV);
+        s.waits(365 * 86_400.0).later(10);
+        Viewport fitted = Episode.of(s.timeline()).fit(s.timeline(), 1000);
+        assertThat(fitted.x(s.now()) - fitted.x(Duration.ZERO)).isGreaterThan(200);
     }
 
     @Test

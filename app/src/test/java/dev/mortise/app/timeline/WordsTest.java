@@ -3,6 +3,7 @@ package dev.mortise.app.timeline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mortise.host.lifecycle.Cause;
+import dev.mortise.testkit.MustHold;
 
 import org.junit.jupiter.api.Test;
 
@@ -63,6 +64,31 @@ class WordsTest {
         assertThat(b.headline()).isEqualTo("3 of 5 restarts used");
         assertThat(b.sentence()).isEqualTo("Next try in 3.2 s, then 1 left");
         assertThat(b.used() + b.next() + b.left()).isEqualTo(5);
+    }
+
+    @Test
+    @MustHold("B058")
+    void theMeterAndTheForecastSayTheSameNumberAtEveryCrash() {
+        Story s = Story.begins().allowing(5);
+        for (int crash = 1; crash <= 5; crash++) {
+            s.starts(crash == 1 ? Cause.Wish.START : new Cause.Retry()).crashes(Story.SEGV);
+            s.waits(1);
+            Budget b = of(s);
+            assertThat(b.left()).isEqualTo(s.status().forecast().triesLeft().orElseThrow());
+            assertThat(b.used() + b.next() + b.left()).isEqualTo(5);
+            assertThat(b.used() + b.next()).isEqualTo(crash);
+            assertThat(b.sentence()).contains(b.left() == 0 ? "none left" : b.left() + " left");
+        }
+        s.starts(new Cause.Retry()).crashes(Story.SEGV).givesUp(Story.SEGV);
+        assertThat(of(s).left()).isZero();
+        assertThat(s.status().forecast().triesLeft()).hasValue(0);
+    }
+
+    @Test
+    void disabledByTheOperatorItHasANewBudgetToCome() {
+        Story s = Story.begins().starts(Cause.Wish.START).ready().later(5).disables();
+        assertThat(of(s).headline()).isEqualTo("No restarts while disabled");
+        assertThat(of(s).sentence()).isEqualTo("Enabled, it has all 5");
     }
 
     @Test
