@@ -9,7 +9,7 @@ import java.time.Duration;
 /// @param ring records kept in memory, and of those that wait to be written; default
 ///   [MemoryJournal#CAPACITY]
 /// @param retry between two tries to save while it fails; default 10 s
-/// @param keepRecords records kept on disk: some 250 MB; default 500,000
+/// @param keepRecords records kept on disk: some 200 MB; default 500,000
 /// @param keepLaunches launches kept on disk; default 100,000
 /// @param schema default [Schema#CURRENT]
 /// @param tuning done to every new connection; default nothing

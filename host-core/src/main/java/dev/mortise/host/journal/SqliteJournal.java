@@ -26,8 +26,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /// therefore never stops a host: it goes on in memory, [#problem] says why, and what waited is
 /// written once it can be. Only an operator's word waits for the disk, for at most [#PATIENCE].
 ///
-/// The newest [JournalSettings#keepRecords] records and [JournalSettings#keepLaunches] launches are
-/// kept. Safe for any number of threads.
+/// The newest 500,000 records and 100,000 launches are kept, some 200 MB; the newest 2,000 records
+/// of earlier hosts are read at the start. Safe for any number of threads.
 public final class SqliteJournal implements Journal, Ledger, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(SqliteJournal.class);

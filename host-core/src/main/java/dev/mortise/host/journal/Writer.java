@@ -149,7 +149,7 @@ final class Writer {
             writeAllAnew();
         } else if (store != null && !knowsUs(store)) {
             writeAllAnew();
-            offset = Math.max(offset, opened.past().last() - written);
+            offset = Math.max(offset, opened.past().last() - written); // behind all that is in it
         }
     }
 
@@ -175,7 +175,6 @@ final class Writer {
                 .forEach((process, standing) -> reservations.remember(process, standing.launch()));
         if (store != null) {
             joined = true;
-            offset = Math.max(0, past.last() - written);
             past.unended().stream()
                     .filter(before -> !run.is(before))
                     .map(Past.Unended::host)

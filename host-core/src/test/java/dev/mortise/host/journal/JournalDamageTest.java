@@ -172,7 +172,7 @@ class JournalDamageTest {
                 damage(table);
             }
             journal.append(note("late"));
-            journal.desire(A, room.wanted(true));
+            assertThat(journal.desire(A, room.wanted(true))).as("written anew").isEmpty();
             until(() -> notes(journal).contains("JN-09"), "the damage is not noticed");
             untilWell(journal);
             assertThat(journal.desire(A, room.wanted(true))).isEmpty();

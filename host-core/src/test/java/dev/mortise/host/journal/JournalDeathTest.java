@@ -7,6 +7,7 @@ import dev.mortise.testkit.MustHold;
 
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Files;
@@ -41,6 +42,7 @@ class JournalDeathTest {
     }
 
     @Test
+    @Timeout(300) // twenty hosts
     @MustHold({"B085", "B111", "B202"})
     void killNineAtAnyMomentLosesNothingThatWasAcknowledged() throws Exception {
         var random = new Random(5);
