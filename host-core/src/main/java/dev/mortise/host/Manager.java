@@ -29,7 +29,6 @@ import dev.mortise.host.supervisor.Assignment;
 import dev.mortise.host.supervisor.Services;
 import dev.mortise.host.supervisor.StartGate;
 import dev.mortise.host.supervisor.Supervisor;
-import dev.mortise.host.time.ClockEvent;
 import dev.mortise.host.time.ClockWatch;
 
 import org.jspecify.annotations.Nullable;
@@ -49,9 +48,6 @@ import java.util.concurrent.atomic.AtomicLong;
 /// Safe for any number of threads. Operations return as soon as what is wanted is on disk, save
 /// [#remove] and [#close], which wait for the processes to be gone; looking never waits for them.
 public final class Manager implements AutoCloseable {
-
-    /// After a standstill probes and plugins have to catch up.
-    private static final Duration GRACE = Duration.ofSeconds(10);
 
     private final ManagerOptions options;
     private final Services services;
@@ -127,7 +123,11 @@ public final class Manager implements AutoCloseable {
                         options.state().path().resolve("backups"));
         sampler.start();
         health.start();
-        this.clockWatch = ClockWatch.start(options.clock(), ClockWatch.INTERVAL, this::time);
+        this.clockWatch =
+                ClockWatch.start(
+                        options.clock(),
+                        ClockWatch.INTERVAL,
+                        new LostTime(registry, health, services)::happened);
     }
 
     private void changed() {
@@ -144,40 +144,6 @@ public final class Manager implements AutoCloseable {
                         protocols.of(installation.kind()),
                         options.state().workingDirectory(key)),
                 services);
-    }
-
-    /// What became of time is recorded. After a sleep waits are planned anew, after a standstill
-    /// nobody is judged for what fell due meanwhile.
-    private void time(ClockEvent event) {
-        Duration now = options.clock().uptime();
-        switch (event) {
-            case ClockEvent.Slept(Duration amount) -> {
-                record(HostRecord.ClockChange.SLEPT, amount, event);
-                health.judgeFrom(now.plus(GRACE));
-                if (options.clock().seesSleep()) {
-                    Duration before = now.minus(ClockWatch.INTERVAL.multipliedBy(2));
-                    tellAll(new Event.Slept(amount, before));
-                } else {
-                    tellAll(new Event.Stalled(amount));
-                }
-            }
-            case ClockEvent.ClockStepped(Duration by) ->
-                    record(HostRecord.ClockChange.STEPPED, by, event);
-            case ClockEvent.Stalled(Duration amount) -> {
-                record(HostRecord.ClockChange.STALLED, amount, event);
-                health.judgeFrom(now.plus(GRACE));
-                tellAll(new Event.Stalled(amount));
-            }
-        }
-        changed();
-    }
-
-    private void record(HostRecord.ClockChange change, Duration amount, ClockEvent event) {
-        options.journal().append(new HostRecord.ClockChanged(change, amount, event.words()));
-    }
-
-    private void tellAll(Event event) {
-        registry.supervisors().forEach(supervisor -> supervisor.send(event));
     }
 
     private void unhealthy(Registry.Bound instance, int launch, Cause.Unhealthy why) {

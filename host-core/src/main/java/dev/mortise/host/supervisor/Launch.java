@@ -11,7 +11,6 @@ import dev.mortise.host.lifecycle.Health;
 import dev.mortise.host.logs.LogStream;
 import dev.mortise.host.logs.SecretValues;
 import dev.mortise.host.process.Child;
-import dev.mortise.host.process.Sweeper;
 import dev.mortise.host.protocol.Conversation;
 import dev.mortise.host.spec.CommandSpec;
 
@@ -25,7 +24,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -47,15 +45,13 @@ final class Launch implements Conversation.Listener {
     /// it.
     private static final Duration STOOD_STILL = Duration.ofSeconds(1);
 
-    /// Something else may hold the pipes for ever; so long they are read on after the exit.
-    private static final Duration DRAIN = Duration.ofSeconds(2);
-
     private final int attempt;
     private final Assignment assignment;
     private final Services services;
     private final Permit permit;
     private final Consumer<Event> tell;
     private final String name;
+    private final Remains remains;
 
     /// The monitor guards `child` and `killed`: a kill may come before there is anything to kill.
     private boolean killed;
@@ -83,6 +79,7 @@ final class Launch implements Conversation.Listener {
         this.permit = permit;
         this.tell = tell;
         this.name = assignment.process() + "#" + attempt;
+        this.remains = new Remains(name, assignment.process(), attempt, services);
     }
 
     int attempt() {
@@ -360,11 +357,13 @@ final class Launch implements Conversation.Listener {
     private void ended(Child ended, Conversation opened, ExitStatus status)
             throws InterruptedException {
         exitAt = services.clock().uptime();
-        await(ended.drained(), LAST_WORDS);
+        Remains.await(ended.drained(), LAST_WORDS);
         tell.accept(new Event.Exited(attempt, status));
         settled();
         try {
-            clear(ended, opened);
+            remains.clear(ended, opened);
+            handedOut.forEach(services.secrets()::remove);
+            services.guardian().forget(opened.mark());
         } finally {
             tell.accept(new Event.Cleared(attempt));
         }
@@ -372,64 +371,12 @@ final class Launch implements Conversation.Listener {
 
     /// Looks once more for what the launch left behind, and tells what came of it.
     void sweepAgain() {
-        onVirtualThread(
-                "sweep",
-                () -> {
-                    var c = conversation;
-                    var swept = c == null ? Sweeper.Result.NOTHING : sweep(c);
-                    services.journal()
-                            .append(
-                                    new HostRecord.Leftovers(
-                                            assignment.process(),
-                                            attempt,
-                                            swept.leftovers(),
-                                            swept.clean()));
-                });
+        onVirtualThread("sweep", () -> remains.sweepAgain(conversation));
     }
 
     /// Uptime of the exec; empty when there was none.
     Optional<Duration> began() {
         return Optional.ofNullable(execAt);
-    }
-
-    private void clear(Child ended, Conversation opened) throws InterruptedException {
-        Sweeper.Result swept = sweep(opened);
-        if (!swept.leftovers().isEmpty()) {
-            services.journal()
-                    .append(
-                            new HostRecord.Leftovers(
-                                    assignment.process(),
-                                    attempt,
-                                    swept.leftovers(),
-                                    swept.clean()));
-        }
-        if (!await(ended.drained(), DRAIN)) {
-            ended.detach();
-        }
-        opened.close();
-        handedOut.forEach(services.secrets()::remove);
-        services.guardian().forget(opened.mark());
-    }
-
-    private Sweeper.Result sweep(Conversation opened) throws InterruptedException {
-        try {
-            return services.sweeper().sweep(opened.mark()).get();
-        } catch (ExecutionException e) {
-            LOG.error("{}: leftovers could not be looked for", name, e);
-            return Sweeper.Result.NOTHING;
-        }
-    }
-
-    private static boolean await(CompletableFuture<Void> future, Duration atMost)
-            throws InterruptedException {
-        try {
-            future.get(atMost.toNanos(), TimeUnit.NANOSECONDS);
-            return true;
-        } catch (TimeoutException _) {
-            return false;
-        } catch (ExecutionException e) {
-            throw new AssertionError("drained is never exceptional", e);
-        }
     }
 
     /// The start is over for good or ill: the next in the queue may go.

@@ -169,9 +169,11 @@ class SqliteJournalTest {
                                             + " FROM launches ORDER BY number"))
                     .containsExactly(
                             "north/a|1|id1|ledger@2.4.0|exit code 3|PLUGIN|3|null|1|0|1500|4096",
-                            "north/a|2|id2|ledger@2.4.0|killed by signal 9 (SIGKILL)|UNKNOWN|"
+                            "north/a|2|id2|ledger@2.4.0|killed by signal 9 (SIGKILL), sender"
+                                    + " unknown|UNKNOWN|"
                                     + "null|9|1|0|1500|4096",
-                            "north/a|3|id3|ledger@2.4.0|exit code 137 or signal 9 (SIGKILL)|"
+                            "north/a|3|id3|ledger@2.4.0|exit 137 or signal 9 (SIGKILL), sender"
+                                    + " unknown|"
                                     + "UNKNOWN|137|9|1|0|1500|4096",
                             "north/a|4|id4|ledger@2.4.0|null|null|null|null|null|null|null|null");
         }
