@@ -196,17 +196,15 @@ final class InstancePageTest {
         robot.write("payments/sync").type(KeyCode.ENTER);
         assertThat(host.asked).isEmpty();
         host.listed.countDown();
-        await(
-                "the listing",
-                () -> texts().contains("1,204 files, 31 directories, 2 links: 4.2 MB"));
+        await("the listing", () -> texts().contains("locked: Permission denied"));
         assertThat(texts())
                 .contains(
+                        "1,204 files, 31 directories, 2 links: 4.2 MB",
                         "/state/data/payments/sync",
                         "journal/0001.db",
                         "812 kB",
                         "current (link)",
-                        "and more, counted above",
-                        "locked: Permission denied");
+                        "and more, counted above");
         assertThat(Fx.ask(() -> find("#purge-preview").getBoundsInParent())).isEqualTo(before);
         robot.clickOn("#purge-backup");
         robot.clickOn("#confirm-name").type(KeyCode.ENTER);

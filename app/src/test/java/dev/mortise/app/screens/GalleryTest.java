@@ -71,7 +71,7 @@ final class GalleryTest {
                             return rooms.screens();
                         });
         var all = new ArrayList<Screen>();
-        screens.forEach(s -> all.add(Screen.everywhere(instances + "-" + s.name(), s.show())));
+        screens.forEach(s -> all.add(new Screen(instances + "-" + s.name(), s.show(), s.looks())));
         all.add(
                 instances == 12
                         ? Screen.everywhere("purge", () -> press("Purge data…"))
