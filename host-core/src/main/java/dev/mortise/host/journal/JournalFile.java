@@ -97,11 +97,7 @@ final class JournalFile {
     }
 
     Trouble trouble(Throwable failure) {
-        if (failure instanceof RuntimeException || failure instanceof Error) {
-            LOG.error("{}", path, failure);
-        } else {
-            LOG.debug("{}", path, failure);
-        }
+        LOG.debug("{}", path, failure);
         return Trouble.of(path, failure, settings.retry());
     }
 

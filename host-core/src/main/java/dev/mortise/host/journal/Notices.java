@@ -27,7 +27,11 @@ final class Notices {
     }
 
     void say(Text text) {
-        LOG.warn("{}", text.sentence());
+        say(text, null);
+    }
+
+    private void say(Text text, @Nullable Throwable fault) {
+        LOG.warn("{}", text.sentence(), fault);
         ring.add(new HostRecord.HostNote(text.sentence()));
         backlog.record();
     }
@@ -35,7 +39,7 @@ final class Notices {
     void trouble(Trouble trouble) {
         if (!trouble.text().sentence().equals(told)) {
             told = trouble.text().sentence();
-            say(trouble.text());
+            say(trouble.text(), trouble.fault());
         }
     }
 

@@ -2,6 +2,7 @@ package dev.mortise.host.journal;
 
 import dev.mortise.host.error.HostError.Text;
 
+import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
@@ -14,7 +15,8 @@ import java.time.Duration;
 /// Why nothing can be saved, in words for people. Everything else goes on meanwhile.
 ///
 /// @param damaged the file itself is the trouble: another one would do
-record Trouble(Text text, boolean damaged) {
+/// @param fault what nobody has foreseen, for the log
+record Trouble(Text text, boolean damaged, @Nullable Throwable fault) {
 
     /// What a failure means.
     ///
@@ -33,7 +35,7 @@ record Trouble(Text text, boolean damaged) {
                     trouble(notWritable(file, e.getFile() + " does not exist.", again));
             case IOException e -> trouble(failing(file, "The system says: " + e + ".", again));
             case Gone _ -> trouble(gone(file, again));
-            default -> trouble(unusable(file, failure, again));
+            default -> new Trouble(unusable(file, failure, again), false, failure);
         };
     }
 
@@ -46,7 +48,8 @@ record Trouble(Text text, boolean damaged) {
         String says = "SQLite says: %s (%s).".formatted(code.message, code.name());
         // The low byte is the kind of error, the rest tells it apart further.
         return switch (SQLiteErrorCode.getErrorCode(code.code & 0xff)) {
-            case SQLITE_CORRUPT, SQLITE_NOTADB -> new Trouble(damaged(file, says, again), true);
+            case SQLITE_CORRUPT, SQLITE_NOTADB ->
+                    new Trouble(damaged(file, says, again), true, null);
             case SQLITE_BUSY, SQLITE_LOCKED -> trouble(locked(file, again));
             case SQLITE_FULL -> trouble(full(file, again));
             case SQLITE_PERM, SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_AUTH ->
@@ -56,7 +59,7 @@ record Trouble(Text text, boolean damaged) {
     }
 
     private static Trouble trouble(Text text) {
-        return new Trouble(text, false);
+        return new Trouble(text, false, null);
     }
 
     /// It stays this one only when no other file can take its place.

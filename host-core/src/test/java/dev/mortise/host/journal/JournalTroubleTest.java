@@ -112,6 +112,23 @@ class JournalTroubleTest {
     }
 
     @Test
+    void aSingleRecordIsWrittenAfterManyTriesThoughNothingElseHappens() throws Exception {
+        var tries = new AtomicInteger();
+        JournalSettings.Tuning counting = _ -> tries.incrementAndGet();
+        try (var journal = room.open(settings(Duration.ofMillis(50), counting))) {
+            try (var shell = room.connect()) {
+                Sql.run(shell, "BEGIN IMMEDIATE");
+                journal.append(note("alone"));
+                JournalRoom.until(() -> tries.get() >= 4, "it is not tried again");
+                Sql.run(shell, "ROLLBACK");
+            }
+            untilWell(journal);
+            assertThat(room.query("SELECT count(*) FROM records WHERE body LIKE '%alone%'"))
+                    .containsExactly("1");
+        }
+    }
+
+    @Test
     void anIntentThatMeetsALockIsAnsweredInWords() throws Exception {
         try (var journal = room.open();
                 var shell = room.connect()) {
