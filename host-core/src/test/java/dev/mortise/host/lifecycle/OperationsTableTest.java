@@ -284,6 +284,14 @@ class OperationsTableTest {
     }
 
     @Test
+    void aKillMeantForOneLaunchDoesNotHitTheNext() {
+        for (Script up : List.of(starting(), healthy())) {
+            assertThat(up.on(new Event.KillNow(0))).isEmpty();
+            assertThat(up.on(new Event.KillNow(1))).containsExactly(new Effect.Kill(1));
+        }
+    }
+
+    @Test
     @MustHold("B147")
     void killNowJumpsToTheKillAndElseDisables() {
         nothingHappens(stopped(), new Event.KillNow());
