@@ -12,6 +12,7 @@ import dev.mortise.host.lifecycle.Cause.Initiator;
 import dev.mortise.host.lifecycle.State;
 import dev.mortise.host.spec.InstanceId;
 import dev.mortise.host.spec.Isolation;
+import dev.mortise.host.spec.ProcessKey;
 import dev.mortise.testkit.MustHold;
 
 import org.junit.jupiter.api.AfterEach;
@@ -29,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.atomic.AtomicReference;
 
 /// The table of product.md §4, cell by cell, at the front door and on real processes.
 class OperationsTest {
@@ -255,6 +257,53 @@ class OperationsTest {
         assertThat(ended.crash()).isFalse();
         assertThat(ended.lived()).isLessThan(Duration.ofSeconds(8));
         assertThat(TestHost.alive(pid)).isFalse();
+    }
+
+    @Test
+    @MustHold("B213")
+    void aRemovalThatTakesLongIsSeenAndCutShortByKillNow() throws Exception {
+        var id = host.own(host.small("--deaf", "1"), TestHost.policy());
+        host.manager.enable(id);
+        host.await(id, State.HEALTHY);
+        long pid = host.pid(id);
+        var result = new AtomicReference<RemoveResult>();
+        var remover =
+                Thread.ofPlatform()
+                        .start(
+                                () -> {
+                                    try {
+                                        result.set(host.manager.remove(id));
+                                    } catch (Exception e) {
+                                        throw new AssertionError(e);
+                                    }
+                                });
+        TestHost.untilTold(
+                () ->
+                        host.manager.logs(new ProcessKey.Own(id), 0, 9).lines().stream()
+                                .anyMatch(line -> line.text().equals("did not hear that")),
+                () -> "it was not asked");
+        assertThat(host.manager.hostSnapshot().operations())
+                .singleElement()
+                .satisfies(o -> assertThat(o.deadline()).isGreaterThan(o.since()));
+        var answer = host.manager.killNow(id);
+        assertThat(answer.accepted()).isTrue();
+        assertThat(answer.words()).contains(id.toString(), "is being killed");
+        remover.join();
+        assertThat(result).hasValue(RemoveResult.kept());
+        assertThat(TestHost.alive(pid)).isFalse();
+        var ended = (LaunchEnded) host.record(LaunchEnded.class::isInstance).what();
+        assertThat(ended.lived()).isLessThan(Duration.ofSeconds(8));
+        assertThatThrownBy(() -> host.manager.killNow(id)).isInstanceOf(HostException.class);
+    }
+
+    /// Looking for leftovers goes on beside the end of the host, and neither waits for the other.
+    @Test
+    void aSearchForLeftoversBesideTheEndLeavesNothingWaiting() throws Exception {
+        var id = in("DISABLED");
+        for (int i = 0; i < 20; i++) {
+            host.manager.killNow(id);
+        }
+        host.manager.close();
     }
 
     private boolean ending(InstanceId id) {

@@ -45,6 +45,7 @@ public final class Sweeper implements AutoCloseable {
                     new CompletableFuture<>());
 
     private final LinkedBlockingQueue<Request> requests = new LinkedBlockingQueue<>();
+    private volatile boolean ended;
     private final boolean linux = Files.isReadable(PROC.resolve("self/environ"));
 
     public Sweeper() {
@@ -60,12 +61,22 @@ public final class Sweeper implements AutoCloseable {
         }
         var request = new Request(mark, new ArrayList<>(), new CompletableFuture<>());
         requests.add(request);
+        if (ended) {
+            giveUp();
+        }
         return request.result();
     }
 
     @Override
     public void close() {
         requests.add(END);
+    }
+
+    /// What came after the end is not looked for: by then nothing is left to look for.
+    private void giveUp() {
+        for (Request late = requests.poll(); late != null; late = requests.poll()) {
+            late.result().complete(Result.NOTHING);
+        }
     }
 
     private void run() {
@@ -82,6 +93,9 @@ public final class Sweeper implements AutoCloseable {
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
+        } finally {
+            ended = true;
+            giveUp();
         }
     }
 
