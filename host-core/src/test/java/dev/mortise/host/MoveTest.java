@@ -24,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 
 /// Two versions side by side are two processes, and an instance goes from one to the other
@@ -237,6 +238,25 @@ class MoveTest {
         assertThat(host.snapshot(a).installation()).isEqualTo(one.id());
         assertThat(host.records(HostRecord.Action.class))
                 .noneMatch(action -> action.operation().equals("move"));
+    }
+
+    /// Moved on before it has arrived: the version in between never began, and still the first is
+    /// reached.
+    @Test
+    void closeNowReachesWhatIsOnTheLadderHoweverOftenItWasMovedSince() throws Exception {
+        var deaf = host.register("3.0", one, List.of("--deaf", "1"));
+        var id = host.create("t", "o", deaf, Isolation.PER_INSTANCE, TestHost.policy());
+        host.manager.enable(id);
+        host.await(id, State.HEALTHY);
+        long pid = host.pid(id);
+        host.manager.move(id, "2.0");
+        host.manager.move(id, "1.0");
+        long began = System.nanoTime();
+        var closer = Thread.ofPlatform().start(host.manager::close);
+        host.manager.closeNow();
+        closer.join();
+        assertThat(TestHost.alive(pid)).isFalse();
+        assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(8));
     }
 
     @Test
