@@ -33,8 +33,11 @@ final class Registry {
     /// What enabled instances are about to be bound to, once its process is up.
     private final TreeMap<InstanceId, InstanceSpec> arriving = new TreeMap<>();
 
-    /// Supervisors that were closed and are not done; the next on their key waits for them.
+    /// The last that was closed on a key and is not done; the next there waits for it.
     private final Map<ProcessKey, Supervisor> retiring = new TreeMap<>();
+
+    /// All that were closed and are not done.
+    private final List<Supervisor> leaving = new ArrayList<>();
 
     private final BiFunction<InstanceSpec, Installation, Supervisor> supervisors;
     private boolean closed;
@@ -278,6 +281,7 @@ final class Registry {
             throw new AssertionError("nothing serves " + key);
         }
         retiring.put(key, supervisor);
+        leaving.add(supervisor);
         supervisor.done().thenRun(() -> gone(supervisor));
         return supervisor;
     }
@@ -286,6 +290,7 @@ final class Registry {
         lock.lock();
         try {
             retiring.remove(supervisor.assignment().process(), supervisor);
+            leaving.remove(supervisor);
         } finally {
             lock.unlock();
         }
@@ -337,7 +342,7 @@ final class Registry {
         try {
             closed = true;
             var all = new ArrayList<Supervisor>(processes.values());
-            all.addAll(retiring.values());
+            all.addAll(leaving);
             return all;
         } finally {
             lock.unlock();
