@@ -12,7 +12,8 @@ import java.time.Duration;
 import java.util.List;
 
 /// All that screens and commands know of a host (`product.md` §13). Plain records both ways, so
-/// that a host behind a socket can be one too. No call but [#awaitRecords] and [#data] waits.
+/// that a host behind a socket can be one too. Looking never waits, save [#awaitRecords] and
+/// [#data]; a command waits until what is wanted is on disk, for 5 s at most.
 public interface HostConnection {
 
     /// What is; the newest wins.
