@@ -225,17 +225,25 @@ class KilledHostTest {
                                 one(
                                         ask,
                                         "SELECT count(*) FROM (SELECT process, launch FROM records"
-                                                + " WHERE kind = 'launch_began' GROUP BY process,"
+                                                + " WHERE kind = 'launch-began' GROUP BY process,"
                                                 + " launch HAVING count(*) > 1)"))
                         .as("launch numbers used twice")
                         .isEqualTo("0");
                 assertThat(one(ask, "SELECT count(*) FROM launches WHERE ended_ms IS NULL"))
                         .as("launches without an end")
                         .isEqualTo("0");
+                assertThat(
+                                Long.parseLong(
+                                        one(
+                                                ask,
+                                                "SELECT count(*) FROM records WHERE kind ="
+                                                        + " 'launch-began'")))
+                        .as("launches at all")
+                        .isGreaterThan(KILLS);
                 long died =
                         Long.parseLong(one(ask, "SELECT count(*) FROM hosts WHERE ended = 'died'"));
                 assertThat(died).isBetween(KILLS * 3L / 4, (long) started - 1);
-                assertThat(one(ask, "SELECT count(*) FROM records WHERE kind = 'host_died'"))
+                assertThat(one(ask, "SELECT count(*) FROM records WHERE kind = 'host-died'"))
                         .as("each told once")
                         .isEqualTo(String.valueOf(died));
                 assertThat(
