@@ -31,7 +31,7 @@ class PicturesTest {
                         output,
                         "demo",
                         "--for",
-                        "40s",
+                        "90s",
                         "--state-dir",
                         state.toString(),
                         "--canaries",
