@@ -15,7 +15,6 @@ import dev.mortise.host.logs.Redactor;
 import dev.mortise.host.logs.SecretValues;
 import dev.mortise.host.metrics.MetricSample;
 import dev.mortise.host.metrics.Metrics;
-import dev.mortise.host.metrics.MetricsTarget;
 import dev.mortise.host.metrics.OomWatch;
 import dev.mortise.host.process.ExecRunner;
 import dev.mortise.host.process.Guardian;
@@ -31,15 +30,11 @@ import dev.mortise.host.supervisor.StartGate;
 import dev.mortise.host.supervisor.Supervisor;
 import dev.mortise.host.time.ClockWatch;
 
-import org.jspecify.annotations.Nullable;
-
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 
 /// The front door of the host (`cp1-host.md` §16): installations, instances, and the supervisors
@@ -64,9 +59,7 @@ public final class Manager implements AutoCloseable {
     private final Sampler sampler;
     private final ClockWatch clockWatch;
     private final SecretValues secrets = new SecretValues();
-    private final AtomicLong revision = new AtomicLong();
-
-    private volatile @Nullable HostSnapshot cached;
+    private final HostView view;
 
     public Manager(ManagerOptions options) throws HostException {
         this.options = options;
@@ -74,14 +67,16 @@ public final class Manager implements AutoCloseable {
         var redactor = new Redactor(options.redaction(), secrets);
         this.protocols = new Protocols(options, redactor::mask);
         var guardian = new Guardian();
-        this.operations = new RunningOperations(options.clock(), this::changed);
+        var revision = new AtomicLong();
+        Runnable changed = revision::incrementAndGet;
+        this.operations = new RunningOperations(options.clock(), changed);
         this.health =
                 new HealthWatch(
                         registry,
                         options.healthChecker(),
                         options.clock(),
                         this::unhealthy,
-                        this::changed);
+                        changed);
         var oom = new OomWatch(Path.of("/"));
         this.sampler =
                 new Sampler(
@@ -91,7 +86,7 @@ public final class Manager implements AutoCloseable {
                         registry::supervisors,
                         () -> {
                             oom.look(options.clock().uptime());
-                            changed();
+                            changed.run();
                         });
         this.services =
                 new Services(
@@ -107,7 +102,9 @@ public final class Manager implements AutoCloseable {
                         guardian,
                         new Sweeper(),
                         new StartGate(options.concurrentStarts()),
-                        this::changed);
+                        changed);
+        this.view =
+                new HostView(options, registry, health, sampler, services, operations, revision);
         var processes = new Stripes();
         this.stopping = new Stopping(options.journal());
         this.controls = new Controls(registry, health, services, stripes, processes);
@@ -128,10 +125,6 @@ public final class Manager implements AutoCloseable {
                         options.clock(),
                         ClockWatch.INTERVAL,
                         new LostTime(registry, health, services)::happened);
-    }
-
-    private void changed() {
-        revision.incrementAndGet();
     }
 
     private Supervisor supervisor(InstanceSpec spec, Installation installation) {
@@ -160,7 +153,7 @@ public final class Manager implements AutoCloseable {
     public void registerInstallation(Installation installation) throws HostException {
         registry.install(installation);
         mask(installation.id().toString(), installation.env());
-        changed();
+        services.changed().run();
     }
 
     /// Binds an instance to an installed version. Starts nothing.
@@ -177,7 +170,7 @@ public final class Manager implements AutoCloseable {
                     return spec;
                 });
         mask(spec.id().toString(), spec.config());
-        changed();
+        services.changed().run();
         return spec;
     }
 
@@ -294,28 +287,7 @@ public final class Manager implements AutoCloseable {
     ///
     /// @throws HostException [HostError.MetricsUnavailable] when the collector failed
     public Metrics metrics(InstanceId id) throws HostException {
-        var serving = registry.serving(id);
-        if (serving.supervisor().isEmpty()) {
-            return Metrics.UNAVAILABLE;
-        }
-        var status = serving.supervisor().get().status();
-        OptionalLong pid = status.pid();
-        try {
-            Metrics seen =
-                    pid.isEmpty()
-                            ? Metrics.UNAVAILABLE
-                            : options.collector()
-                                    .collect(
-                                            new MetricsTarget(
-                                                    serving.bound().spec().installation(),
-                                                    Optional.of(id),
-                                                    status.process(),
-                                                    pid.getAsLong()));
-            return seen.withMessageRate(sampler.last(status.process()).messageRate())
-                    .with(Snapshots.restarts(status), health.of(id).lastHealthy());
-        } catch (IOException | RuntimeException e) {
-            throw new HostException(new HostError.MetricsUnavailable(id, e.getMessage() + "."), e);
-        }
+        return view.metrics(id);
     }
 
     /// The last redacted lines of the process that serves an instance, trimmed, blank ones left
@@ -349,25 +321,7 @@ public final class Manager implements AutoCloseable {
 
     /// All that is now. Taken anew only when something has changed.
     public HostSnapshot hostSnapshot() {
-        HostSnapshot last = cached;
-        long now = revision.get();
-        var problems = options.ledger().problem().stream().toList();
-        if (last != null && last.revision() == now && last.problems().equals(problems)) {
-            return last;
-        }
-        var taken =
-                Snapshots.take(
-                        now,
-                        options.clock(),
-                        registry.everything(),
-                        health,
-                        sampler,
-                        services.logs(),
-                        operations.all(),
-                        problems,
-                        options.journal().firstOfThisHost());
-        cached = taken;
-        return taken;
+        return view.now();
     }
 
     // ── the end ─────────────────────────────────────────────────────────────────────────────────

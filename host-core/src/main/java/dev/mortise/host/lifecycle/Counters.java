@@ -47,6 +47,10 @@ public record Counters(
     }
 
     private Counters budget(int crashes, int restarts, Duration nominal) {
+        return budget(crashes, restarts, nominal, backoffs);
+    }
+
+    private Counters budget(int crashes, int restarts, Duration nominal, List<Duration> backoffs) {
         return new Counters(
                 launches,
                 crashes,
@@ -114,16 +118,7 @@ public record Counters(
     Counters waiting(Backoff backoff) {
         var all = Stream.concat(backoffs.stream(), Stream.of(backoff.sleep())).toList();
         var kept = all.size() > HISTORY ? all.subList(all.size() - HISTORY, all.size()) : all;
-        return new Counters(
-                launches,
-                crashes,
-                restarts,
-                healthRestarts,
-                operatorRestarts,
-                greeted,
-                violations,
-                backoff.nominal(),
-                List.copyOf(kept));
+        return budget(crashes, restarts, backoff.nominal(), List.copyOf(kept));
     }
 
     /// The next crash starts from the base delay again.

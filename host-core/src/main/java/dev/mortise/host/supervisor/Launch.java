@@ -7,7 +7,6 @@ import dev.mortise.host.journal.HostRecord;
 import dev.mortise.host.lifecycle.Cause;
 import dev.mortise.host.lifecycle.Event;
 import dev.mortise.host.lifecycle.ExitStatus;
-import dev.mortise.host.lifecycle.Health;
 import dev.mortise.host.logs.LogStream;
 import dev.mortise.host.logs.SecretValues;
 import dev.mortise.host.process.Child;
@@ -25,9 +24,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /// One attempt: from the queue of starts until nothing of it is left.
@@ -39,11 +35,7 @@ final class Launch implements Conversation.Listener {
     private static final Logger LOG = LoggerFactory.getLogger(Launch.class);
 
     /// Last words are usually through the pipe before the exit is known; so long they may lag.
-    private static final Duration LAST_WORDS = Duration.ofMillis(50);
-
-    /// A probe that ends so long after its own time was held up by the host: nobody is judged by
-    /// it.
-    private static final Duration STOOD_STILL = Duration.ofSeconds(1);
+    static final Duration LAST_WORDS = Duration.ofMillis(50);
 
     private final int attempt;
     private final Assignment assignment;
@@ -52,6 +44,7 @@ final class Launch implements Conversation.Listener {
     private final Consumer<Event> tell;
     private final String name;
     private final Remains remains;
+    private final Prober prober;
 
     /// The monitor guards `child` and `killed`: a kill may come before there is anything to kill.
     private boolean killed;
@@ -64,8 +57,6 @@ final class Launch implements Conversation.Listener {
     private volatile @Nullable Conversation conversation;
     private volatile @Nullable Duration execAt;
     private volatile @Nullable Duration exitAt;
-    private volatile Health reported = Health.UNKNOWN;
-    private volatile String healthDetail = "";
 
     Launch(
             int attempt,
@@ -80,6 +71,7 @@ final class Launch implements Conversation.Listener {
         this.tell = tell;
         this.name = assignment.process() + "#" + attempt;
         this.remains = new Remains(name, assignment.process(), attempt, services);
+        this.prober = new Prober(attempt, assignment, services, tell);
     }
 
     int attempt() {
@@ -87,10 +79,7 @@ final class Launch implements Conversation.Listener {
     }
 
     OptionalLong pid() {
-        Child c;
-        synchronized (this) {
-            c = child;
-        }
+        Child c = live();
         return c == null || exitAt != null ? OptionalLong.empty() : OptionalLong.of(c.pid());
     }
 
@@ -109,13 +98,8 @@ final class Launch implements Conversation.Listener {
         return c == null ? 0 : c.messages();
     }
 
-    /// What the last probe said; UNKNOWN before the first.
-    Health reported() {
-        return reported;
-    }
-
-    String healthDetail() {
-        return healthDetail;
+    Prober health() {
+        return prober;
     }
 
     /// From the exec to the exit, or to now; zero when nothing was started.
@@ -162,10 +146,7 @@ final class Launch implements Conversation.Listener {
     }
 
     void interrupt() {
-        Child live;
-        synchronized (this) {
-            live = child;
-        }
+        Child live = live();
         if (live != null) {
             live.signal(assignment.protocol().stopSignal(assignment.supervision()));
         }
@@ -184,44 +165,12 @@ final class Launch implements Conversation.Listener {
     }
 
     void probe() {
-        onVirtualThread(
-                "probe",
-                () -> {
-                    Duration timeout = assignment.supervision().health().timeout();
-                    Duration began = services.clock().uptime();
-                    var c = conversation;
-                    var health =
-                            c == null
-                                    ? Conversation.Health.failed("no connection")
-                                    : c.probe(timeout);
-                    Duration late = services.clock().uptime().minus(began).minus(timeout);
-                    healthDetail =
-                            health.problem().isEmpty() ? health.own().detail() : health.problem();
-                    reported = health.own().health();
-                    tell.accept(new Event.Probed(attempt, health.problem()));
-                    boolean judged = health.problem().isEmpty() || staysUp();
-                    if (late.compareTo(STOOD_STILL) <= 0 && judged) {
-                        services.verdicts().heard(assignment.process(), attempt, health);
-                    }
-                });
+        onVirtualThread("probe", () -> prober.probe(conversation, live()));
     }
 
-    /// A plugin that ends in the middle of a probe has crashed or was killed, and is not also
-    /// unwell. Its connection breaks a moment before its exit is known.
-    private boolean staysUp() throws InterruptedException {
-        Child c;
+    private @Nullable Child live() {
         synchronized (this) {
-            c = child;
-        }
-        try {
-            if (c != null) {
-                c.exit().get(LAST_WORDS.toMillis(), TimeUnit.MILLISECONDS);
-            }
-            return false;
-        } catch (TimeoutException _) {
-            return true;
-        } catch (ExecutionException e) {
-            throw new AssertionError("exit is never exceptional", e);
+            return child;
         }
     }
 
@@ -324,10 +273,7 @@ final class Launch implements Conversation.Listener {
                         }
                     }
                 });
-        Child started;
-        synchronized (this) {
-            started = child;
-        }
+        Child started = live();
         if (started == null) {
             notStarted(null);
             return false;

@@ -127,7 +127,7 @@ public final class Supervisor {
                 at == null ? 0 : at.connections(),
                 at == null ? 0 : at.messages(),
                 health(m, at),
-                at == null ? "" : at.healthDetail());
+                at == null ? "" : at.health().detail());
     }
 
     private Health health(Machine m, @Nullable Launch at) {
@@ -135,7 +135,7 @@ public final class Supervisor {
             case DEGRADED -> Health.DEGRADED;
             case HEALTHY ->
                     assignment.protocol().greets()
-                            ? at == null ? Health.UNKNOWN : at.reported()
+                            ? at == null ? Health.UNKNOWN : at.health().reported()
                             : Health.HEALTHY;
             case STOPPED, STARTING, CRASHED, BACKOFF, DISABLED -> Health.UNKNOWN;
         };
