@@ -18,6 +18,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
 
 /// Who is bound to what, and what serves them (`cp1-host.md` §16).
 ///
@@ -310,9 +311,12 @@ final class Registry {
     List<Bound> served(ProcessKey process) {
         lock.lock();
         try {
-            return instances.values().stream()
-                    .filter(b -> b.enabled() && b.process().equals(process))
-                    .toList();
+            // Asked at every probe: nobody looks through a thousand for the one it is of.
+            var candidates =
+                    process instanceof ProcessKey.Own(InstanceId id)
+                            ? Stream.ofNullable(instances.get(id))
+                            : instances.values().stream();
+            return candidates.filter(b -> b.enabled() && b.process().equals(process)).toList();
         } finally {
             lock.unlock();
         }

@@ -60,14 +60,7 @@ final class Snapshots {
                         .toList();
         var processes =
                 supervisors.stream()
-                        .map(
-                                s ->
-                                        process(
-                                                s,
-                                                statuses,
-                                                serves,
-                                                sampler,
-                                                lastHealthy(s, all, health)))
+                        .map(s -> process(s, statuses, serves, sampler, health))
                         .toList();
         return new HostSnapshot(
                 revision,
@@ -90,15 +83,16 @@ final class Snapshots {
             Map<ProcessKey, ProcessStatus> statuses,
             Map<ProcessKey, List<InstanceId>> serves,
             Sampler sampler,
-            Optional<Instant> lastHealthy) {
+            HealthWatch health) {
         ProcessKey key = supervisor.assignment().process();
         ProcessStatus status = statuses.getOrDefault(key, supervisor.status());
         Metrics metrics = status.pid().isPresent() ? sampler.last(key) : Metrics.UNAVAILABLE;
+        List<InstanceId> served = serves.getOrDefault(key, List.of());
         return new ProcessSnapshot(
                 status,
                 supervisor.assignment().installation().id(),
-                serves.getOrDefault(key, List.of()),
-                metrics.with(restarts(status), lastHealthy));
+                served,
+                metrics.with(restarts(status), lastHealthy(served, health)));
     }
 
     private static InstanceSnapshot instance(
@@ -157,11 +151,9 @@ final class Snapshots {
         return status.counters().restarts() + status.counters().healthRestarts();
     }
 
-    private static Optional<Instant> lastHealthy(
-            Supervisor supervisor, Registry.Everything all, HealthWatch health) {
-        return all.instances().stream()
-                .filter(b -> b.process().equals(supervisor.assignment().process()))
-                .flatMap(b -> health.of(b.id()).lastHealthy().stream())
+    private static Optional<Instant> lastHealthy(List<InstanceId> served, HealthWatch health) {
+        return served.stream()
+                .flatMap(id -> health.of(id).lastHealthy().stream())
                 .max(Comparator.naturalOrder());
     }
 
