@@ -130,22 +130,7 @@ final class Departures {
                             serving.alone().isPresent() ? "stopping its process" : "forgetting it",
                             () -> serving.alone().flatMap(Departures::kill));
                     try {
-                        services.ledger()
-                                .desire(
-                                        id,
-                                        new Ledger.Desired(
-                                                false,
-                                                Optional.empty(),
-                                                Initiator.OPERATOR,
-                                                services.clock().wall()));
-                        if (purges) {
-                            services.ledger()
-                                    .purging(id)
-                                    .ifPresent(
-                                            why ->
-                                                    services.journal()
-                                                            .append(new HostRecord.HostNote(why)));
-                        }
+                        remember(serving, purges);
                         var was = registry.remove(id);
                         String others = Controls.goesOnFor(was.others());
                         services.journal()
@@ -162,6 +147,31 @@ final class Departures {
                         throw e;
                     }
                 });
+    }
+
+    /// That it is unwanted, that nothing holds who comes after it, and what is to be deleted.
+    private void remember(Registry.Serving serving, boolean purges) {
+        InstanceId id = serving.bound().id();
+        Ledger ledger = services.ledger();
+        note(
+                ledger.desire(
+                        id,
+                        new Ledger.Desired(
+                                false,
+                                Optional.empty(),
+                                Initiator.OPERATOR,
+                                services.clock().wall())));
+        var process = serving.bound().process();
+        if (serving.others().isEmpty() && ledger.held(process).isPresent()) {
+            note(ledger.hold(process, Optional.empty()));
+        }
+        if (purges) {
+            note(ledger.purging(id));
+        }
+    }
+
+    private void note(Optional<String> unsaved) {
+        unsaved.ifPresent(why -> services.journal().append(new HostRecord.HostNote(why)));
     }
 
     private static Optional<String> kill(Supervisor supervisor) {

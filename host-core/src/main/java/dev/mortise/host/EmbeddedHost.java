@@ -265,11 +265,9 @@ public final class EmbeddedHost implements HostConnection, AutoCloseable {
         }
     }
 
-    /// What is wanted of an instance and its process, in two words, for a test.
-    String wanted(InstanceId id) {
-        boolean enabled = journal.desired(id).map(Ledger.Desired::enabled).orElse(true);
-        boolean held = journal.held(new ProcessKey.Own(id)).isPresent();
-        return (enabled ? "on" : "off") + " " + (held ? "held" : "free");
+    /// What will outlive this host.
+    Ledger ledger() {
+        return journal;
     }
 
     /// No more patience with a close under way: kill.

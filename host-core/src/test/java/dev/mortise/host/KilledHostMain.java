@@ -1,8 +1,9 @@
 package dev.mortise.host;
 
 import dev.mortise.host.config.ConfigFile;
-import dev.mortise.host.journal.Journal;
+import dev.mortise.host.journal.Ledger;
 import dev.mortise.host.spec.InstanceId;
+import dev.mortise.host.spec.ProcessKey;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -36,14 +37,15 @@ final class KilledHostMain {
     }
 
     private static void tellWhatWasFound(EmbeddedHost host) {
-        Journal.Page page = host.records(0, Integer.MAX_VALUE);
         var snapshot = host.snapshot();
         snapshot.problems().forEach(problem -> System.out.println("problem " + problem));
-        for (String id : INSTANCES) {
-            var instance = host.wanted(new InstanceId("north", id));
-            System.out.println("found " + id + " " + instance);
+        for (String name : INSTANCES) {
+            var id = new InstanceId("north", name);
+            boolean on = host.ledger().desired(id).map(Ledger.Desired::enabled).orElse(true);
+            boolean held = host.ledger().held(new ProcessKey.Own(id)).isPresent();
+            System.out.println(
+                    "found " + name + (on ? " on" : " off") + (held ? " held" : " free"));
         }
-        System.out.println("records " + page.records().size());
     }
 
     private static void ask(EmbeddedHost host, Random random) throws Exception {
