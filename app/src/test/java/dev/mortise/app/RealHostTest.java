@@ -1,5 +1,7 @@
 package dev.mortise.app;
 
+import static dev.mortise.app.Waiting.await;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mortise.app.fx.Fx;
@@ -38,7 +40,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
 /// The whole console with a real host and real plugin processes, clicked by a robot.
@@ -360,15 +361,5 @@ final class RealHostTest {
     private ProcessStatus status(InstanceId id) {
         var process = instance(id).orElseThrow().process();
         return wiring.host().snapshot().process(process).orElseThrow().status();
-    }
-
-    private static void await(String what, BooleanSupplier condition) {
-        long end = System.nanoTime() + PATIENCE.toNanos();
-        while (!condition.getAsBoolean()) {
-            if (System.nanoTime() > end) {
-                throw new AssertionError("waited in vain for " + what);
-            }
-            java.util.concurrent.locks.LockSupport.parkNanos(20_000_000);
-        }
     }
 }

@@ -41,7 +41,7 @@ class Cp1HostTest {
 
     @Test
     void aPluginThatGreetsIsHealthyWithOneConnection() throws Exception {
-        var id = host.run(TestHost.policy(), "steady", "--rate", "50");
+        var id = host.run(TestPolicy.policy(), "steady", "--rate", "50");
         host.await(id, State.HEALTHY);
 
         var status = host.process(id).status();
@@ -74,7 +74,7 @@ class Cp1HostTest {
 
     @Test
     void aPluginThatNeverGreetsIsKilledAtTheTimeoutAndGivenUp() throws Exception {
-        var policy = TestHost.policy(Duration.ofMillis(700), Duration.ofSeconds(5));
+        var policy = TestPolicy.policy(Duration.ofMillis(700), Duration.ofSeconds(5));
         var id = host.run(policy, "never-greets");
         host.await(id, State.DISABLED);
 
@@ -100,7 +100,7 @@ class Cp1HostTest {
             })
     @MustHold("B221")
     void aWrongLineIsKilledAndItsReasonNamed(String how, String words) throws Exception {
-        var id = host.run(TestHost.policy(), "greets-wrongly", "--how", how);
+        var id = host.run(TestPolicy.policy(), "greets-wrongly", "--how", how);
         host.await(id, State.DISABLED);
 
         var ended = host.records(HostRecord.LaunchEnded.class).getFirst();
@@ -120,7 +120,7 @@ class Cp1HostTest {
     })
     void whoDoesNotProveItselfOnTheSocketTimesOutWithoutAConnection(String how, String missing)
             throws Exception {
-        var policy = TestHost.policy(Duration.ofSeconds(2), Duration.ofSeconds(5));
+        var policy = TestPolicy.policy(Duration.ofSeconds(2), Duration.ofSeconds(5));
         var id = host.run(policy, "greets-wrongly", "--how", how);
         host.await(id, State.DISABLED);
 
@@ -133,7 +133,7 @@ class Cp1HostTest {
 
     @Test
     void aSecondHandshakeLineDegradesIsDroppedAndHealsWithTheNextProbe() throws Exception {
-        var id = host.run(TestHost.policy(), "greets-wrongly", "--how", "twice");
+        var id = host.run(TestPolicy.policy(), "greets-wrongly", "--how", "twice");
         host.record(
                 what ->
                         what instanceof HostRecord.Moved m
@@ -153,7 +153,7 @@ class Cp1HostTest {
     void notServingDegradesAndComesBackWithoutACrash() throws Exception {
         var id =
                 host.run(
-                        TestHost.policy(),
+                        TestPolicy.policy(),
                         "flaky-health",
                         "--serving",
                         "500ms",
@@ -171,7 +171,7 @@ class Cp1HostTest {
     @Test
     @MustHold("B206")
     void aCrashIsRestartedAfterItsBackoffUntilTheBudgetIsGone() throws Exception {
-        var id = host.run(TestHost.policy(2), "dies", "--after", "100ms", "--code", "3");
+        var id = host.run(TestPolicy.policy(2), "dies", "--after", "100ms", "--code", "3");
         host.await(id, State.DISABLED);
 
         var counters = host.process(id).status().counters();
@@ -190,7 +190,7 @@ class Cp1HostTest {
     @Test
     @MustHold({"B186", "B199"})
     void lastWordsStayReadableAfterTheEnd() throws Exception {
-        var id = host.run(TestHost.policy(), "crashes-on-start");
+        var id = host.run(TestPolicy.policy(), "crashes-on-start");
         host.await(id, State.DISABLED);
         assertThat(host.logs(id)).isNotEmpty();
         assertThat(host.logs(id)).anyMatch(entry -> entry.line().contains("at "));
@@ -198,7 +198,7 @@ class Cp1HostTest {
 
     @Test
     void aDeathBySignalIsToldAsWhatTheSystemTells() throws Exception {
-        var id = host.run(TestHost.policy(), "kills-itself", "--after", "100ms");
+        var id = host.run(TestPolicy.policy(), "kills-itself", "--after", "100ms");
         host.await(id, State.DISABLED);
         var ended = host.records(HostRecord.LaunchEnded.class).getFirst();
         assertThat(ended.status()).contains(new ExitStatus.CodeOrSignal(137));
@@ -209,7 +209,7 @@ class Cp1HostTest {
 
     @Test
     void disableKillsAtOnceAndNothingFollowsUntilEnabled() throws Exception {
-        var id = host.run(TestHost.policy(5), "deaf");
+        var id = host.run(TestPolicy.policy(5), "deaf");
         host.await(id, State.HEALTHY);
         long pid = host.pid(id);
         host.manager.disable(id);
@@ -226,7 +226,7 @@ class Cp1HostTest {
 
     @Test
     void restartIsANewLaunchWithNewCredentialsAndEndpoint() throws Exception {
-        var id = host.run(TestHost.policy(), "steady");
+        var id = host.run(TestPolicy.policy(), "steady");
         host.await(id, State.HEALTHY);
         host.manager.restart(id);
         host.record(w -> w instanceof HostRecord.LaunchBegan b && b.launch() == 2);
@@ -241,7 +241,7 @@ class Cp1HostTest {
 
     @Test
     void closeAsksByShutdownAndTheProcessEndsByItself() throws Exception {
-        var id = host.run(TestHost.policy(), "steady");
+        var id = host.run(TestPolicy.policy(), "steady");
         host.await(id, State.HEALTHY);
         host.close();
         var ended = host.records(HostRecord.LaunchEnded.class).getFirst();
@@ -252,7 +252,7 @@ class Cp1HostTest {
 
     @Test
     void whoHearsNeitherShutdownNorInterruptIsKilledAtTheLadderEnd() throws Exception {
-        var policy = TestHost.policy(Duration.ofSeconds(30), Duration.ofMillis(300));
+        var policy = TestPolicy.policy(Duration.ofSeconds(30), Duration.ofMillis(300));
         var id = host.run(policy, "deaf");
         host.await(id, State.HEALTHY);
         host.manager.remove(id);
@@ -266,9 +266,11 @@ class Cp1HostTest {
     void twoSharedAndOneOwnInstanceMakeTwoProcessesAndOnlyTheOwnIsToldItsTenant() throws Exception {
         var hostSecret = System.getenv().keySet();
         var installation = host.fixture("prints-environment");
-        var a = host.create("north", "a", installation, Isolation.SHARED, TestHost.policy());
-        var b = host.create("south", "b", installation, Isolation.SHARED, TestHost.policy());
-        var c = host.create("north", "c", installation, Isolation.PER_INSTANCE, TestHost.policy());
+        var a = host.create("north", "a", installation, Isolation.SHARED, TestPolicy.policy());
+        var b = host.create("south", "b", installation, Isolation.SHARED, TestPolicy.policy());
+        var c =
+                host.create(
+                        "north", "c", installation, Isolation.PER_INSTANCE, TestPolicy.policy());
         for (var id : List.of(a, b, c)) {
             host.manager.enable(id);
         }
@@ -285,8 +287,8 @@ class Cp1HostTest {
     @Test
     void disableOfOneSharedInstanceLeavesTheProcessToTheOthers() throws Exception {
         var installation = host.fixture("steady");
-        var a = host.create("north", "a", installation, Isolation.SHARED, TestHost.policy());
-        var b = host.create("south", "b", installation, Isolation.SHARED, TestHost.policy());
+        var a = host.create("north", "a", installation, Isolation.SHARED, TestPolicy.policy());
+        var b = host.create("south", "b", installation, Isolation.SHARED, TestPolicy.policy());
         host.manager.enable(a);
         host.manager.enable(b);
         host.await(b, State.HEALTHY);
@@ -302,7 +304,7 @@ class Cp1HostTest {
 
     @Test
     void removeStopsTheProcessAndKeepsTheData() throws Exception {
-        var id = host.run(TestHost.policy(), "steady");
+        var id = host.run(TestPolicy.policy(), "steady");
         host.await(id, State.HEALTHY);
         Path data = host.state.resolve("data/north/" + id.id());
         assertThat(data).isDirectory();
@@ -315,7 +317,7 @@ class Cp1HostTest {
     @Test
     @MustHold({"B042", "B069"})
     void aGrandchildThatHoldsThePipesIsEndedAndNamed() throws Exception {
-        var id = host.run(TestHost.policy(), "grandchild", "--after", "200ms");
+        var id = host.run(TestPolicy.policy(), "grandchild", "--after", "200ms");
         host.await(id, State.DISABLED);
 
         var left = host.records(HostRecord.Leftovers.class).getFirst();
@@ -332,7 +334,7 @@ class Cp1HostTest {
 
     @Test
     void anApplicationIsAskedByItsOwnService() throws Exception {
-        var id = host.own(host.fixture(Kind.APPLICATION, Map.of(), "steady"), TestHost.policy());
+        var id = host.own(host.fixture(Kind.APPLICATION, Map.of(), "steady"), TestPolicy.policy());
         host.manager.enable(id);
         host.await(id, State.HEALTHY);
         TestHost.untilTold(() -> health(id) == Health.HEALTHY, () -> "its health is " + health(id));
@@ -348,7 +350,7 @@ class Cp1HostTest {
                                 Map.of("BROKER", secret),
                                 Path.of("/bin/sh"),
                                 List.of("-c", "echo broker is $BROKER; exec sleep 600")),
-                        TestHost.policy());
+                        TestPolicy.policy());
         host.manager.enable(id);
         host.log(id, "broker is [REDACTED]"::equals);
         assertThat(host.snapshot(id).toString()).doesNotContain("s3cr3t");

@@ -86,7 +86,7 @@ class DeathsUnderSupervisionTest {
                                         Optional.empty(),
                                         List.of(),
                                         Optional.empty()),
-                                TestHost.policy(),
+                                TestPolicy.policy(),
                                 new PlainProtocol(Map.of()),
                                 directory.resolve("work")),
                         new Services(

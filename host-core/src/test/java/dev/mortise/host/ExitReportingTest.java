@@ -48,7 +48,7 @@ class ExitReportingTest {
     }
 
     private InstanceId shell(String script) throws Exception {
-        return shell(TestHost.policy(), script);
+        return shell(TestPolicy.policy(), script);
     }
 
     private InstanceId shell(Supervision policy, String script) throws Exception {
@@ -169,7 +169,7 @@ class ExitReportingTest {
     @EnumSource(Wish.class)
     @MustHold("B098")
     void aCrashKeepsItsCauseWhateverIsWishedAfterIt(Wish wish) throws Exception {
-        var id = shell(TestHost.policy(5), UNTIL_TOLD + "exit 3");
+        var id = shell(TestPolicy.policy(5), UNTIL_TOLD + "exit 3");
         host.await(id, State.HEALTHY);
         tell(id);
         host.record(w -> w instanceof HostRecord.Moved m && m.to() == State.CRASHED);

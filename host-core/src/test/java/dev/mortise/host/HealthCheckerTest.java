@@ -57,7 +57,7 @@ class HealthCheckerTest {
                                             asked.incrementAndGet();
                                             return checker.get().check(target);
                                         }));
-        var p = TestHost.healthy(0, threshold, HealthFailurePolicy.DISABLE);
+        var p = TestPolicy.healthy(0, threshold, HealthFailurePolicy.DISABLE);
         var policy =
                 new Supervision(
                         p.handshakeTimeout(),
@@ -215,7 +215,7 @@ class HealthCheckerTest {
                                                 }
                                             }
                                         }));
-        var id = host.own(host.small(), TestHost.policy());
+        var id = host.own(host.small(), TestPolicy.policy());
         assertThat(host.manager.metrics(id)).isEqualTo(Metrics.UNAVAILABLE);
         assertThat(asked).as("asked of what never started").hasValue(0);
         host.manager.enable(id);

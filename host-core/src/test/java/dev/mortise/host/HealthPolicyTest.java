@@ -86,7 +86,7 @@ class HealthPolicyTest {
     @MustHold("B075")
     void threeFailuresInARowDisableUnderDisableAndCostNoBudget() throws Exception {
         says(SERVING);
-        var id = one(TestHost.healthy(5, 3, HealthFailurePolicy.DISABLE), asTheFileSays());
+        var id = one(TestPolicy.healthy(5, 3, HealthFailurePolicy.DISABLE), asTheFileSays());
         untilHealth(id, Health.HEALTHY);
         says(NOT_SERVING);
         host.await(id, State.DISABLED);
@@ -108,7 +108,7 @@ class HealthPolicyTest {
     @MustHold("B075")
     void twoFailuresAndAGoodAnswerAreForgiven() throws Exception {
         says(SERVING);
-        var id = one(TestHost.healthy(0, 1000, HealthFailurePolicy.DISABLE), asTheFileSays());
+        var id = one(TestPolicy.healthy(0, 1000, HealthFailurePolicy.DISABLE), asTheFileSays());
         untilHealth(id, Health.HEALTHY);
         says(NOT_SERVING);
         TestHost.untilTold(
@@ -132,7 +132,7 @@ class HealthPolicyTest {
     @MustHold("B074")
     void threeFailuresRestartUnderRestartAndAreCountedApart() throws Exception {
         says(NOT_SERVING);
-        var id = one(TestHost.healthy(0, 3, HealthFailurePolicy.RESTART), asTheFileSays());
+        var id = one(TestPolicy.healthy(0, 3, HealthFailurePolicy.RESTART), asTheFileSays());
         host.record(w -> w instanceof LaunchBegan b && b.launch() == 3);
         says(SERVING);
         untilHealth(id, Health.HEALTHY);
@@ -151,7 +151,7 @@ class HealthPolicyTest {
 
     @Test
     void underDisableTheSiblingKeepsTheProcess() throws Exception {
-        var policy = TestHost.healthy(0, 3, HealthFailurePolicy.DISABLE);
+        var policy = TestPolicy.healthy(0, 3, HealthFailurePolicy.DISABLE);
         var small = host.small(asTheFileSays());
         var ill = host.create("north tower", "a/1", small, Isolation.SHARED, policy);
         var well = host.create("south", "b", small, Isolation.SHARED, policy);
@@ -180,7 +180,7 @@ class HealthPolicyTest {
 
     @Test
     void underRestartAllWhoShareTheProcessGetANewOne() throws Exception {
-        var policy = TestHost.healthy(0, 3, HealthFailurePolicy.RESTART);
+        var policy = TestPolicy.healthy(0, 3, HealthFailurePolicy.RESTART);
         var small = host.small(asTheFileSays());
         var ill = host.create("north", "a", small, Isolation.SHARED, policy);
         var well = host.create("south", "b", small, Isolation.SHARED, policy);
@@ -200,7 +200,7 @@ class HealthPolicyTest {
 
     @Test
     void anInstanceThatIsListedAsUnknownIsNotShownAsGoodAndNeverFails() throws Exception {
-        var policy = TestHost.healthy(0, 1, HealthFailurePolicy.DISABLE);
+        var policy = TestPolicy.healthy(0, 1, HealthFailurePolicy.DISABLE);
         var small = host.small(asTheFileSays());
         var silent = host.create("north", "a", small, Isolation.SHARED, policy);
         var well = host.create("north", "b", small, Isolation.SHARED, policy);
@@ -226,7 +226,7 @@ class HealthPolicyTest {
     @Test
     void plainIsHealthyByLiving() throws Exception {
         var sleeper = host.register(Kind.PLAIN, Map.of(), Path.of("/bin/sleep"), List.of("600"));
-        var id = host.own(sleeper, TestHost.healthy(0, 1, HealthFailurePolicy.DISABLE));
+        var id = host.own(sleeper, TestPolicy.healthy(0, 1, HealthFailurePolicy.DISABLE));
         host.manager.enable(id);
         host.await(id, State.HEALTHY);
         assertThat(health(id)).isEqualTo(Health.HEALTHY);
@@ -236,7 +236,7 @@ class HealthPolicyTest {
     @Test
     @MustHold("B075")
     void aCrashDuringAProbeIsACrashAndNoFailedCheck() throws Exception {
-        var id = one(TestHost.healthy(3, 1, HealthFailurePolicy.DISABLE), "--die-at-probe", "1");
+        var id = one(TestPolicy.healthy(3, 1, HealthFailurePolicy.DISABLE), "--die-at-probe", "1");
         host.until(
                 () -> host.records(LaunchEnded.class).size() >= 4,
                 () -> host.records(LaunchEnded.class).toString());
@@ -252,7 +252,7 @@ class HealthPolicyTest {
     @MustHold("B075")
     void anOperatorsRestartsAreNeverTakenForBadHealth() throws Exception {
         says(SERVING);
-        var id = one(TestHost.healthy(0, 1, HealthFailurePolicy.DISABLE), asTheFileSays());
+        var id = one(TestPolicy.healthy(0, 1, HealthFailurePolicy.DISABLE), asTheFileSays());
         for (int i = 2; i < 40; i++) {
             int next = i;
             untilHealth(id, Health.HEALTHY);
@@ -268,7 +268,7 @@ class HealthPolicyTest {
     @Test
     void whatOneLaunchFailedIsNotShownOfTheNext() throws Exception {
         says(NOT_SERVING);
-        var policy = TestHost.healthy(5, 1000, HealthFailurePolicy.DISABLE);
+        var policy = TestPolicy.healthy(5, 1000, HealthFailurePolicy.DISABLE);
         Path gate = answer.resolveSibling("gate");
         Files.createFile(gate);
         var id = one(policy, "--health-from", answer.toString(), "--greet-when", gate.toString());

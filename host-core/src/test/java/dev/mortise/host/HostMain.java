@@ -13,7 +13,7 @@ final class HostMain {
 
     public static void main(String[] args) throws Exception {
         var host = new TestHost(Path.of(args[0]));
-        Supervision policy = TestHost.policy();
+        Supervision policy = TestPolicy.policy();
         var steady = host.run(policy, "steady");
         var deaf = host.run(policy, "deaf");
         var shell =

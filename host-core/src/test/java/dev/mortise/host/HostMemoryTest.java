@@ -7,6 +7,7 @@ import dev.mortise.host.journal.HostRecord;
 import dev.mortise.host.lifecycle.Cause;
 import dev.mortise.host.lifecycle.State;
 import dev.mortise.host.spec.InstanceId;
+import dev.mortise.host.spec.ProcessKey;
 import dev.mortise.testkit.MustHold;
 
 import org.junit.jupiter.api.Test;
@@ -188,6 +189,22 @@ class HostMemoryTest {
         try (var host = open("true", 0, "10ms")) {
             assertThat(of(host, STEADY).enabled()).isFalse();
             assertThat(data.resolve("kept")).exists();
+        }
+    }
+
+    @Test
+    void aRemovedInstanceLeavesNoHoldToWhoComesAfterIt() throws Exception {
+        var process = new ProcessKey.Own(STEADY);
+        try (var host = open("true", 0, "10ms")) {
+            await(host, STEADY, State.HEALTHY);
+            host.command(new HostCommand.Hold(STEADY, Optional.of(Duration.ofHours(1))));
+            assertThat(host.ledger().held(process)).isPresent();
+            host.command(new HostCommand.Remove(STEADY));
+            until(() -> host.snapshot().operations().isEmpty(), host);
+            assertThat(host.ledger().held(process)).isEmpty();
+        }
+        try (var host = open("true", 0, "10ms")) {
+            assertThat(host.ledger().held(process)).isEmpty();
         }
     }
 

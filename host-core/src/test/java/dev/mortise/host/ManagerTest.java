@@ -59,7 +59,7 @@ class ManagerTest {
     private InstanceId create(String tenant, String id, InstallationId of) throws Exception {
         var instance = new InstanceId(tenant, id);
         host.manager.createInstance(
-                new InstanceSpec(instance, of, Isolation.SHARED, TestHost.policy()));
+                new InstanceSpec(instance, of, Isolation.SHARED, TestPolicy.policy()));
         return instance;
     }
 

@@ -43,7 +43,7 @@ class ManyProcessesTest {
                                 "i" + i,
                                 installation,
                                 Isolation.PER_INSTANCE,
-                                TestHost.policy(1)));
+                                TestPolicy.policy(1)));
             }
             for (InstanceId id : ids) {
                 host.manager.enable(id);

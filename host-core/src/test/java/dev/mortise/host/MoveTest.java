@@ -50,7 +50,7 @@ class MoveTest {
     }
 
     private InstanceId shared(String id) throws Exception {
-        var instance = host.create("t", id, one, Isolation.SHARED, TestHost.policy());
+        var instance = host.create("t", id, one, Isolation.SHARED, TestPolicy.policy());
         host.manager.enable(instance);
         host.await(instance, State.HEALTHY);
         return instance;
@@ -173,7 +173,7 @@ class MoveTest {
     @Test
     void whoeverIsOnItsWayKeepsTheNewProcessWhenAnotherIsSwitchedOff() throws Exception {
         var a = shared("a");
-        var there = host.create("t", "c", two, Isolation.SHARED, TestHost.policy());
+        var there = host.create("t", "c", two, Isolation.SHARED, TestPolicy.policy());
         host.manager.enable(there);
         long pid = execOf(newOne());
         host.manager.move(a, "2.0");
@@ -186,7 +186,7 @@ class MoveTest {
     @Test
     void aProcessOfItsOwnIsStoppedByTheLadderThenTheNewVersionStarts() throws Exception {
         Files.createFile(gate);
-        var id = host.create("t", "o", one, Isolation.PER_INSTANCE, TestHost.policy());
+        var id = host.create("t", "o", one, Isolation.PER_INSTANCE, TestPolicy.policy());
         host.manager.enable(id);
         host.await(id, State.HEALTHY);
         host.manager.move(id, "2.0");
@@ -206,7 +206,7 @@ class MoveTest {
     void anotherVersionHasABudgetOfItsOwn() throws Exception {
         Files.createFile(gate);
         var dying = host.register("3.0", one, List.of("--die-after-ms", "0"));
-        var id = host.create("t", "o", dying, Isolation.PER_INSTANCE, TestHost.policy(1));
+        var id = host.create("t", "o", dying, Isolation.PER_INSTANCE, TestPolicy.policy(1));
         host.manager.enable(id);
         host.await(id, State.DISABLED);
         assertThat(host.snapshot(id).crashes()).isEqualTo(2);
@@ -218,7 +218,7 @@ class MoveTest {
 
     @Test
     void aDisabledInstanceIsBoundAnewAndNothingStarts() throws Exception {
-        var id = host.create("t", "o", one, Isolation.SHARED, TestHost.policy());
+        var id = host.create("t", "o", one, Isolation.SHARED, TestPolicy.policy());
         var answer = host.manager.move(id, "2.0");
         assertThat(answer.words()).contains("t/o", "is bound to", "2.0");
         assertThat(host.snapshot(id).installation()).isEqualTo(two.id());
@@ -245,7 +245,7 @@ class MoveTest {
     @Test
     void closeNowReachesWhatIsOnTheLadderHoweverOftenItWasMovedSince() throws Exception {
         var deaf = host.register("3.0", one, List.of("--deaf", "1"));
-        var id = host.create("t", "o", deaf, Isolation.PER_INSTANCE, TestHost.policy());
+        var id = host.create("t", "o", deaf, Isolation.PER_INSTANCE, TestPolicy.policy());
         host.manager.enable(id);
         host.await(id, State.HEALTHY);
         long pid = host.pid(id);

@@ -60,7 +60,7 @@ class OperationCutShortTest {
                         Map.of(),
                         Path.of("/bin/sh"),
                         List.of("-c", "trap '' TERM; while :; do sleep 1; done"));
-        var id = host.own(deaf, TestHost.policy(LONG, LONG));
+        var id = host.own(deaf, TestPolicy.policy(LONG, LONG));
         host.manager.enable(id);
         host.await(id, State.HEALTHY);
         var removed =
@@ -101,7 +101,7 @@ class OperationCutShortTest {
                         id,
                         new InstallationId("thing", "1"),
                         Isolation.SHARED,
-                        TestHost.policy(LONG, Duration.ofSeconds(5))));
+                        TestPolicy.policy(LONG, Duration.ofSeconds(5))));
         host.manager.enable(id);
         host.await(id, State.HEALTHY);
         long pid = host.pid(id);

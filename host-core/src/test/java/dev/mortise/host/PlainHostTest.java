@@ -44,7 +44,7 @@ class PlainHostTest {
                         Map.of("TZ", Setting.literal("Europe/Berlin")),
                         Path.of("/bin/sh"),
                         List.of("-c", script));
-        var id = host.own(installation, TestHost.policy());
+        var id = host.own(installation, TestPolicy.policy());
         host.manager.enable(id);
         return id;
     }
@@ -85,7 +85,7 @@ class PlainHostTest {
     void aProgramThatIsNotThereIsACrashWithAReason() throws Exception {
         var installation =
                 host.register(Kind.PLAIN, Map.of(), Path.of("/nowhere/at/all"), List.of());
-        var id = host.own(installation, TestHost.policy());
+        var id = host.own(installation, TestPolicy.policy());
         host.manager.enable(id);
         host.await(id, State.DISABLED);
         assertThat(host.process(id).status().reason().orElseThrow().words())

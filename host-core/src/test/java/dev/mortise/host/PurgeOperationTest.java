@@ -66,7 +66,7 @@ class PurgeOperationTest {
     }
 
     private InstanceId instance(String id, Installation of) throws Exception {
-        return host.create("north", id, of, Isolation.PER_INSTANCE, TestHost.policy());
+        return host.create("north", id, of, Isolation.PER_INSTANCE, TestPolicy.policy());
     }
 
     private void untilWritten(InstanceId id) throws Exception {
@@ -204,7 +204,7 @@ class PurgeOperationTest {
         var id = instance("x", of);
         host.manager.enable(id);
         untilWritten(id);
-        var spec = new InstanceSpec(id, of.id(), Isolation.PER_INSTANCE, TestHost.policy());
+        var spec = new InstanceSpec(id, of.id(), Isolation.PER_INSTANCE, TestPolicy.policy());
         var refused = new ArrayList<HostError>();
         var made = new AtomicBoolean();
         var creator =

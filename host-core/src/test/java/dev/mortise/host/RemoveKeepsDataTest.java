@@ -28,7 +28,7 @@ class RemoveKeepsDataTest {
                             Map.of(),
                             Path.of("/bin/sh"),
                             List.of("-c", "mkdir d; echo kept > d/file; exec sleep 600"));
-            var id = host.own(installation, TestHost.policy());
+            var id = host.own(installation, TestPolicy.policy());
             host.manager.enable(id);
             host.await(id, State.HEALTHY);
             var data = DataDirectories.below(host.state);

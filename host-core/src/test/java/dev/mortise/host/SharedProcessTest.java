@@ -48,7 +48,7 @@ class SharedProcessTest {
     }
 
     private InstanceId shared(String tenant, String id) throws Exception {
-        return host.create(tenant, id, small, Isolation.SHARED, TestHost.policy());
+        return host.create(tenant, id, small, Isolation.SHARED, TestPolicy.policy());
     }
 
     @Test

@@ -2,8 +2,6 @@ package dev.mortise.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.management.HotSpotDiagnosticMXBean;
-
 import dev.mortise.fixtures.CPlugin;
 import dev.mortise.fixtures.FixtureCommand;
 import dev.mortise.host.config.StateDirectory;
@@ -16,9 +14,6 @@ import dev.mortise.host.logs.LogEntry;
 import dev.mortise.host.metrics.MetricsCollector;
 import dev.mortise.host.platform.SystemClock;
 import dev.mortise.host.process.Runner;
-import dev.mortise.host.spec.BackoffJitter;
-import dev.mortise.host.spec.HealthCheck;
-import dev.mortise.host.spec.HealthFailurePolicy;
 import dev.mortise.host.spec.Installation;
 import dev.mortise.host.spec.InstallationId;
 import dev.mortise.host.spec.InstanceId;
@@ -26,14 +21,10 @@ import dev.mortise.host.spec.InstanceSpec;
 import dev.mortise.host.spec.Isolation;
 import dev.mortise.host.spec.Kind;
 import dev.mortise.host.spec.Setting;
-import dev.mortise.host.spec.StopSignal;
 import dev.mortise.host.spec.Supervision;
 
 import org.junit.jupiter.api.Assumptions;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -43,7 +34,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /// A real host on real child processes, in a directory of the test's own. Closing it proves that
@@ -52,18 +42,6 @@ final class TestHost {
 
     /// Far longer than anything takes here; a test that needs it has failed.
     private static final Duration PATIENCE = Duration.ofSeconds(60);
-
-    /// Probes often, and no policy acts.
-    static final HealthCheck HEALTH =
-            new HealthCheck(
-                    Duration.ofMillis(100),
-                    Duration.ofSeconds(2),
-                    1000,
-                    HealthFailurePolicy.DISABLE);
-
-    private static final Pattern VIRTUAL =
-            Pattern.compile(
-                    "\"(supervisor|start|probe|shutdown|end|sweep|move|remove|health|check)\\b.*virtual");
 
     final Path state;
     final Path sockets;
@@ -134,42 +112,6 @@ final class TestHost {
                                 Duration.ofMillis(200)));
     }
 
-    /// Budget 0, so that nothing is tried again unless a test asks for it; short delays.
-    static Supervision policy() {
-        return policy(0);
-    }
-
-    static Supervision policy(int maxRestarts) {
-        return new Supervision(
-                Duration.ofSeconds(30),
-                Duration.ofSeconds(5),
-                HEALTH,
-                maxRestarts,
-                Duration.ofMillis(10),
-                Duration.ofMillis(50),
-                Duration.ofMillis(200),
-                StopSignal.TERM,
-                Supervision.NEVER,
-                2,
-                BackoffJitter.FULL);
-    }
-
-    static Supervision policy(Duration handshake, Duration shutdown) {
-        var p = policy();
-        return new Supervision(
-                handshake,
-                shutdown,
-                p.health(),
-                p.maxRestarts(),
-                p.baseBackoff(),
-                p.maxBackoff(),
-                p.readyAfter(),
-                p.stopSignal(),
-                p.stableAfter(),
-                p.backoffFactor(),
-                p.backoffJitter());
-    }
-
     /// Registers a fixture as an installation.
     Installation fixture(String... command) throws Exception {
         return fixture(Kind.DRIVER, Map.of(), command);
@@ -236,40 +178,6 @@ final class TestHost {
         var id = own(fixture(command), policy);
         manager.enable(id);
         return id;
-    }
-
-    /// The policy a test usually has, with another look at health.
-    static Supervision healthy(int maxRestarts, int threshold, HealthFailurePolicy policy) {
-        var p = policy(maxRestarts);
-        return new Supervision(
-                p.handshakeTimeout(),
-                p.shutdownTimeout(),
-                new HealthCheck(Duration.ofMillis(20), Duration.ofSeconds(2), threshold, policy),
-                p.maxRestarts(),
-                p.baseBackoff(),
-                p.maxBackoff(),
-                p.readyAfter(),
-                p.stopSignal(),
-                p.stableAfter(),
-                p.backoffFactor(),
-                p.backoffJitter());
-    }
-
-    /// The same with delays between launches that no test waits for.
-    static Supervision patient(int maxRestarts) {
-        var p = policy(maxRestarts);
-        return new Supervision(
-                p.handshakeTimeout(),
-                p.shutdownTimeout(),
-                p.health(),
-                p.maxRestarts(),
-                Duration.ofMinutes(10),
-                Duration.ofMinutes(10),
-                p.readyAfter(),
-                p.stopSignal(),
-                p.stableAfter(),
-                1,
-                BackoffJitter.NONE);
     }
 
     InstanceSnapshot snapshot(InstanceId id) throws Exception {
@@ -392,41 +300,6 @@ final class TestHost {
         manager.close();
         lock.close();
         assertThat(launchDirectories()).as("launch directories left").isEmpty();
-        untilTold(
-                () -> ProcessHandle.current().children().noneMatch(ProcessHandle::isAlive),
-                () ->
-                        "children left: "
-                                + ProcessHandle.current()
-                                        .children()
-                                        .map(ProcessHandle::info)
-                                        .toList());
-        untilTold(() -> ours().isEmpty(), () -> "threads left: " + ours());
-        untilTold(() -> virtual().isEmpty(), () -> "virtual threads left: " + virtual());
-    }
-
-    /// Virtual threads of the host that live, which only a dump tells.
-    private static List<String> virtual() {
-        try {
-            Path dump = Files.createTempDirectory("mortise-threads").resolve("dump");
-            ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
-                    .dumpThreads(
-                            dump.toString(), HotSpotDiagnosticMXBean.ThreadDumpFormat.TEXT_PLAIN);
-            var left =
-                    Files.readAllLines(dump).stream()
-                            .filter(line -> VIRTUAL.matcher(line).find())
-                            .toList();
-            Files.delete(dump);
-            Files.delete(dump.getParent());
-            return left;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static List<String> ours() {
-        return Thread.getAllStackTraces().keySet().stream()
-                .map(Thread::getName)
-                .filter(name -> name.matches("(pump-|metrics|sweeper|clock-watch|health).*"))
-                .toList();
+        NothingLeft.check();
     }
 }

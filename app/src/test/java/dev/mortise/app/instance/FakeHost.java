@@ -30,7 +30,7 @@ public class FakeHost implements HostConnection {
     public volatile Answer answer = new Answer(true, "It is being done.", Optional.empty());
 
     /// What there is to purge; empty: nothing.
-    volatile Optional<DataListing> data = Optional.empty();
+    public volatile Optional<DataListing> data = Optional.empty();
 
     /// Held back until it is counted down.
     volatile CountDownLatch listed = new CountDownLatch(0);

@@ -1,5 +1,7 @@
 package dev.mortise.app.instance;
 
+import static dev.mortise.app.Waiting.await;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mortise.app.Snapshots;
@@ -47,7 +49,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 
 /// The actions on the page, pressed by a robot, without a host behind them.
 @ExtendWith(Toolkit.class)
@@ -334,15 +335,5 @@ final class InstancePageTest {
 
     private String texts() {
         return Fx.ask(() -> String.join("\n", DrawnText.of(stage.getScene().getRoot())));
-    }
-
-    private static void await(String what, BooleanSupplier condition) {
-        long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        while (!condition.getAsBoolean()) {
-            if (System.nanoTime() > end) {
-                throw new AssertionError("waited in vain for " + what);
-            }
-            java.util.concurrent.locks.LockSupport.parkNanos(20_000_000);
-        }
     }
 }

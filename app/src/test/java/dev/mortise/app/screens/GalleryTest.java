@@ -8,6 +8,7 @@ import dev.mortise.app.Toolkit;
 import dev.mortise.app.Wiring;
 import dev.mortise.app.fx.Fx;
 import dev.mortise.app.fx.HostNews;
+import dev.mortise.app.instance.FakeHost;
 import dev.mortise.app.screens.Screens.Screen;
 import dev.mortise.app.shell.MessagePage;
 import dev.mortise.app.shell.MessagePage.Message;
@@ -15,17 +16,8 @@ import dev.mortise.app.shell.MessagePage.Step;
 import dev.mortise.app.shell.ShellView;
 import dev.mortise.app.shell.StoppingPane;
 import dev.mortise.app.theme.ThemeSwitch;
-import dev.mortise.host.Answer;
-import dev.mortise.host.HostCommand;
-import dev.mortise.host.HostConnection;
-import dev.mortise.host.HostSnapshot;
 import dev.mortise.host.data.DataEntry;
 import dev.mortise.host.data.DataListing;
-import dev.mortise.host.journal.Journal;
-import dev.mortise.host.logs.LogPage;
-import dev.mortise.host.metrics.MetricSample;
-import dev.mortise.host.spec.InstanceId;
-import dev.mortise.host.spec.ProcessKey;
 
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -40,7 +32,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -170,7 +161,7 @@ final class GalleryTest {
                     theme = new ThemeSwitch(ThemeSwitch.Choice.LIGHT);
                     shell = new ShellView(theme);
                     shell.host("mortise.yaml");
-                    return new Rooms(new Silent(), shell);
+                    return new Rooms(host(), shell);
                 });
     }
 
@@ -238,55 +229,28 @@ final class GalleryTest {
         return found;
     }
 
-    /// A host that is never asked.
-    private static final class Silent implements HostConnection {
-        @Override
-        public HostSnapshot snapshot() {
-            return Snapshots.host(0, 0).now();
-        }
+    private static FakeHost host() {
+        var host = new FakeHost();
+        host.data = Optional.of(listing());
+        return host;
+    }
 
-        @Override
-        public Journal.Page records(long after, int limit) {
-            return new Journal.Page(List.of(), 0);
-        }
+    /// Something to purge, of all kinds.
+    private static DataListing listing() {
+        return new DataListing(
+                Path.of("/home/operator/.local/state/mortise/data/payments/sync"),
+                IntStream.range(1, 40)
+                        .mapToObj(n -> file("journal/segment-%04d.db".formatted(n), n * 70_000))
+                        .toList(),
+                1204,
+                31,
+                2,
+                42_000_000,
+                List.of("locked/keys: Permission denied"),
+                true);
+    }
 
-        @Override
-        public boolean awaitRecords(long after, Duration atMost) {
-            return false;
-        }
-
-        @Override
-        public LogPage logs(ProcessKey process, long number, int limit) {
-            return new LogPage(List.of(), 0, number);
-        }
-
-        @Override
-        public List<MetricSample> metrics(ProcessKey process, Duration after) {
-            return List.of();
-        }
-
-        @Override
-        public DataListing data(InstanceId instance, int atMost) {
-            return new DataListing(
-                    Path.of("/home/operator/.local/state/mortise/data", instance.toString()),
-                    IntStream.range(1, 40)
-                            .mapToObj(n -> file("journal/segment-%04d.db".formatted(n), n * 70_000))
-                            .toList(),
-                    1204,
-                    31,
-                    2,
-                    42_000_000,
-                    List.of("locked/keys: Permission denied"),
-                    true);
-        }
-
-        private static DataEntry file(String path, long bytes) {
-            return new DataEntry(path, DataEntry.Kind.FILE, bytes);
-        }
-
-        @Override
-        public Answer command(HostCommand command) {
-            return new Answer(false, "There is no host.", Optional.empty());
-        }
+    private static DataEntry file(String path, long bytes) {
+        return new DataEntry(path, DataEntry.Kind.FILE, bytes);
     }
 }

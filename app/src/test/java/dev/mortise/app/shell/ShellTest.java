@@ -1,5 +1,7 @@
 package dev.mortise.app.shell;
 
+import static dev.mortise.app.Waiting.await;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mortise.app.Rooms;
@@ -26,10 +28,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 
 /// The frame around the pages: what is wrong, what was given up on, what is under way.
 @ExtendWith(Toolkit.class)
@@ -151,15 +151,5 @@ final class ShellTest {
 
     private String texts() {
         return Fx.ask(() -> String.join("\n", DrawnText.of(stage.getScene().getRoot())));
-    }
-
-    private static void await(String what, BooleanSupplier condition) {
-        long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        while (!condition.getAsBoolean()) {
-            if (System.nanoTime() > end) {
-                throw new AssertionError("waited in vain for " + what);
-            }
-            java.util.concurrent.locks.LockSupport.parkNanos(20_000_000);
-        }
     }
 }
