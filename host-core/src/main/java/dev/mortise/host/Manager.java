@@ -16,8 +16,8 @@ import dev.mortise.host.logs.SecretValues;
 import dev.mortise.host.metrics.MetricSample;
 import dev.mortise.host.metrics.Metrics;
 import dev.mortise.host.metrics.OomWatch;
-import dev.mortise.host.process.ExecRunner;
 import dev.mortise.host.process.Guardian;
+import dev.mortise.host.process.Runners;
 import dev.mortise.host.process.Sweeper;
 import dev.mortise.host.spec.Installation;
 import dev.mortise.host.spec.InstanceId;
@@ -66,7 +66,6 @@ public final class Manager implements AutoCloseable {
         this.data = DataDirectories.below(options.state().path());
         var redactor = new Redactor(options.redaction(), secrets);
         this.protocols = new Protocols(options, redactor::mask);
-        var guardian = new Guardian();
         var revision = new AtomicLong();
         Runnable changed = revision::incrementAndGet;
         this.operations = new RunningOperations(options.clock(), changed);
@@ -98,8 +97,8 @@ public final class Manager implements AutoCloseable {
                         new LogStore(options.logBytesTotal(), options.logBytesPerProcess()),
                         redactor,
                         secrets,
-                        options.runner().orElseGet(() -> new ExecRunner(guardian)),
-                        guardian,
+                        options.runner().orElseGet(Runners::forThisSystem),
+                        new Guardian(),
                         new Sweeper(),
                         new StartGate(options.concurrentStarts()),
                         changed);
@@ -342,6 +341,7 @@ public final class Manager implements AutoCloseable {
         }
         sampler.close();
         services.sweeper().close();
+        services.runner().close();
         services.guardian().close();
     }
 

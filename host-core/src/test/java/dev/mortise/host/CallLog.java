@@ -1,10 +1,8 @@
 package dev.mortise.host;
 
 import dev.mortise.host.process.Child;
-import dev.mortise.host.process.ExecRunner;
-import dev.mortise.host.process.Guardian;
-import dev.mortise.host.process.Mark;
 import dev.mortise.host.process.Runner;
+import dev.mortise.host.process.Runners;
 import dev.mortise.host.spec.CommandSpec;
 import dev.mortise.host.spec.InstanceId;
 
@@ -31,27 +29,25 @@ final class CallLog {
 
     private final Queue<Call> calls = new ConcurrentLinkedQueue<>();
     private final Queue<Exec> execs = new ConcurrentLinkedQueue<>();
-    private final Runner system;
-
-    CallLog() {
-        // It would only be a second one; the children here end by themselves.
-        var nobody = new Guardian();
-        nobody.close();
-        system = new ExecRunner(nobody);
-    }
+    private final Runner system = Runners.forThisSystem();
 
     /// Starts children as the system's runner does, and notes when.
     Runner runner() {
-        return this::start;
-    }
+        return new Runner() {
+            @Override
+            public Child start(String name, CommandSpec command, Sink out, Sink err)
+                    throws IOException {
+                int cut = name.lastIndexOf('#');
+                int launch = Integer.parseInt(name.substring(cut + 1));
+                execs.add(new Exec(name.substring(0, cut), launch, System.nanoTime()));
+                return system.start(name, command, out, err);
+            }
 
-    private Child start(
-            String name, CommandSpec command, Mark mark, Runner.Sink out, Runner.Sink err)
-            throws IOException {
-        int cut = name.lastIndexOf('#');
-        int launch = Integer.parseInt(name.substring(cut + 1));
-        execs.add(new Exec(name.substring(0, cut), launch, System.nanoTime()));
-        return system.start(name, command, mark, out, err);
+            @Override
+            public void close() {
+                system.close();
+            }
+        };
     }
 
     void add(String operation, InstanceId instance, long called, String said) {

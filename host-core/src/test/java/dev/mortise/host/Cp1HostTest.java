@@ -201,9 +201,8 @@ class Cp1HostTest {
         var id = host.run(TestPolicy.policy(), "kills-itself", "--after", "100ms");
         host.await(id, State.DISABLED);
         var ended = host.records(HostRecord.LaunchEnded.class).getFirst();
-        assertThat(ended.status()).contains(new ExitStatus.CodeOrSignal(137));
-        assertThat(ended.cause().words())
-                .isEqualTo("exit 137 or signal 9 (SIGKILL), sender unknown");
+        assertThat(ended.status().map(ExitStatus::mayBeKill)).contains(true);
+        assertThat(ended.cause().words()).endsWith("signal 9 (SIGKILL), sender unknown");
         assertThat(ended.cause().by()).isEqualTo(Cause.Initiator.UNKNOWN);
     }
 
@@ -257,7 +256,7 @@ class Cp1HostTest {
         host.await(id, State.HEALTHY);
         host.manager.remove(id);
         var ended = host.records(HostRecord.LaunchEnded.class).getFirst();
-        assertThat(ended.status()).contains(new ExitStatus.CodeOrSignal(137));
+        assertThat(ended.status().map(ExitStatus::mayBeKill)).contains(true);
         assertThat(ended.cause()).isEqualTo(Cause.Wish.REMOVE);
     }
 

@@ -15,8 +15,9 @@ import dev.mortise.host.metrics.MetricsCollector;
 import dev.mortise.host.metrics.OomWatch;
 import dev.mortise.host.platform.Posix;
 import dev.mortise.host.platform.SystemClock;
-import dev.mortise.host.process.ExecRunner;
 import dev.mortise.host.process.Guardian;
+import dev.mortise.host.process.Runner;
+import dev.mortise.host.process.Runners;
 import dev.mortise.host.process.Sweeper;
 import dev.mortise.host.protocol.plain.PlainProtocol;
 import dev.mortise.host.spec.Installation;
@@ -55,6 +56,7 @@ class DeathsUnderSupervisionTest {
     private final Clock clock = new SystemClock();
     private final MemoryJournal journal = new MemoryJournal(clock, MemoryJournal.CAPACITY);
     private final Guardian guardian = new Guardian();
+    private final Runner runner = Runners.forThisSystem();
     private final Sweeper sweeper = new Sweeper();
 
     @TempDir private Path directory;
@@ -98,7 +100,7 @@ class DeathsUnderSupervisionTest {
                                 new LogStore(1 << 20, 1 << 20),
                                 new Redactor(List.of(), secrets),
                                 secrets,
-                                new ExecRunner(guardian),
+                                runner,
                                 guardian,
                                 sweeper,
                                 new StartGate(1),
@@ -122,6 +124,7 @@ class DeathsUnderSupervisionTest {
         supervisor.done().join();
         sampler.close();
         sweeper.close();
+        runner.close();
         guardian.close();
     }
 

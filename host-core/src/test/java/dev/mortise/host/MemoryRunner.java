@@ -2,7 +2,6 @@ package dev.mortise.host;
 
 import dev.mortise.host.lifecycle.ExitStatus;
 import dev.mortise.host.process.Child;
-import dev.mortise.host.process.Mark;
 import dev.mortise.host.process.Runner;
 import dev.mortise.host.spec.CommandSpec;
 
@@ -51,7 +50,7 @@ final class MemoryRunner implements Runner {
     }
 
     @Override
-    public Child start(String name, CommandSpec command, Mark mark, Sink stdout, Sink stderr)
+    public Child start(String name, CommandSpec command, Sink stdout, Sink stderr)
             throws IOException {
         switch (answer) {
             case ERROR -> throw new IOException("no more programs");

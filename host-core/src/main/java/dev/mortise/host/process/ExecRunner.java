@@ -12,39 +12,25 @@ import java.util.concurrent.CompletableFuture;
 /// Starts children through `ProcessBuilder`, on every system.
 ///
 /// Pipes are read by named platform threads: a blocked pipe read holds its carrier, and virtual
-/// threads would run out of those. Each child is registered with the [Guardian] before it can run,
-/// so that it does not outlive a host that is killed.
+/// threads would run out of those.
 public final class ExecRunner implements Runner {
 
     private static final int SIGKILL = 9;
 
-    private final Guardian guardian;
-
-    public ExecRunner(Guardian guardian) {
-        this.guardian = guardian;
-    }
-
     @Override
-    public Child start(String name, CommandSpec command, Mark mark, Sink stdout, Sink stderr)
+    public Child start(String name, CommandSpec command, Sink stdout, Sink stderr)
             throws IOException {
-        guardian.expect(mark);
-        try {
-            var line = new ArrayList<String>();
-            line.add(command.path().toString());
-            line.addAll(command.args());
-            Process process =
-                    Spawn.start(
-                            line,
-                            command.env(),
-                            command.directory(),
-                            Spawn.nothing(),
-                            ProcessBuilder.Redirect.PIPE);
-            guardian.running(mark, process.pid());
-            return new ExecChild(name, process, stdout, stderr);
-        } catch (IOException e) {
-            guardian.forget(mark);
-            throw e;
-        }
+        var line = new ArrayList<String>();
+        line.add(command.path().toString());
+        line.addAll(command.args());
+        Process process =
+                Spawn.start(
+                        line,
+                        command.env(),
+                        command.directory(),
+                        Spawn.nothing(),
+                        ProcessBuilder.Redirect.PIPE);
+        return new ExecChild(name, process, stdout, stderr);
     }
 
     private static final class ExecChild implements Child {

@@ -60,7 +60,7 @@ public final class Guardian implements AutoCloseable {
     private boolean closed;
 
     /// Before the exec: from here on the launch cannot get away.
-    void expect(Mark mark) {
+    public void expect(Mark mark) {
         lock.lock();
         try {
             launches.put(mark, OptionalLong.empty());
@@ -71,7 +71,7 @@ public final class Guardian implements AutoCloseable {
     }
 
     /// @param group the child's process group
-    void running(Mark mark, long group) {
+    public void running(Mark mark, long group) {
         lock.lock();
         try {
             launches.put(mark, OptionalLong.of(group));

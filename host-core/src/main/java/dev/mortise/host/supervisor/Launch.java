@@ -10,6 +10,7 @@ import dev.mortise.host.lifecycle.ExitStatus;
 import dev.mortise.host.logs.LogStream;
 import dev.mortise.host.logs.SecretValues;
 import dev.mortise.host.process.Child;
+import dev.mortise.host.process.Mark;
 import dev.mortise.host.protocol.Conversation;
 import dev.mortise.host.spec.CommandSpec;
 
@@ -265,11 +266,7 @@ final class Launch implements Conversation.Listener {
                 () -> {
                     synchronized (this) {
                         if (!killed) {
-                            child = services.runner().start(name, command, opened.mark(), out, err);
-                            if (child == null) {
-                                // No runner of ours does that; an embedder's may (§9).
-                                throw new IOException("the runner gave no process");
-                            }
+                            child = guarded(opened.mark(), command, out, err);
                         }
                     }
                 });
@@ -284,6 +281,27 @@ final class Launch implements Conversation.Listener {
         started.exit()
                 .thenAccept(status -> onVirtualThread("end", () -> ended(started, opened, status)));
         return true;
+    }
+
+    /// From before its exec to the end of its remains, the guardian knows of it.
+    private Child guarded(Mark mark, CommandSpec command, Output out, Output err)
+            throws IOException {
+        services.guardian().expect(mark);
+        Child started = null;
+        try {
+            started = services.runner().start(name, command, out, err);
+        } finally {
+            if (started == null) {
+                services.guardian().forget(mark);
+            } else {
+                services.guardian().running(mark, started.pid());
+            }
+        }
+        if (started == null) {
+            // No runner of ours does that; an embedder's may (§9).
+            throw new IOException("the runner gave no process");
+        }
+        return started;
     }
 
     /// @param cause null when the attempt was called off, which is nobody's failure
