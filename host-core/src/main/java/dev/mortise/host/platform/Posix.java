@@ -24,7 +24,7 @@ public final class Posix {
     public static final int EPERM = 1;
     public static final int ESRCH = 3;
 
-    private static final StructLayout ERRNO = Linker.Option.captureStateLayout();
+    static final StructLayout ERRNO = Linker.Option.captureStateLayout();
     private static final VarHandle ERRNO_VALUE =
             ERRNO.varHandle(MemoryLayout.PathElement.groupElement("errno"));
     private static final @Nullable MethodHandle KILL = find();
@@ -79,9 +79,14 @@ public final class Posix {
         try (var arena = Arena.ofConfined()) {
             MemorySegment state = arena.allocate(ERRNO);
             int result = (int) KILL.invokeExact(state, pid, signal);
-            return result == 0 ? OK : (int) ERRNO_VALUE.get(state, 0L);
+            return result == 0 ? OK : errno(state);
         } catch (Throwable e) {
             throw new AssertionError("kill cannot throw", e);
         }
+    }
+
+    /// @param state of [#ERRNO], as the call left it
+    static int errno(MemorySegment state) {
+        return (int) ERRNO_VALUE.get(state, 0L);
     }
 }
