@@ -98,7 +98,7 @@ public final class Manager implements AutoCloseable {
                         redactor,
                         secrets,
                         options.runner().orElseGet(Runners::forThisSystem),
-                        new Guardian(),
+                        new Guardian(options.state().path().resolve("run"), this::note),
                         new Sweeper(),
                         new StartGate(options.concurrentStarts()),
                         changed);

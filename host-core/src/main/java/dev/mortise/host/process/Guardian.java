@@ -5,89 +5,116 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
+import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 
 /// Ends all plugins when the host dies without a word (must-hold B162).
 ///
-/// A small shell script in a session of its own reads from a pipe whose other end only the host
-/// holds. It is told of each launch before the exec and after its end; when the pipe ends, however
-/// the host died, it kills what is left, by group and by mark, and removes the launch directories.
-/// Should the script itself be killed, a new one is started and told everything again.
+/// Each launch is written into a [LaunchFile] before its exec and taken out after its end, which
+/// costs no system call. A small script ([GuardianScript]) waits at a pipe whose other end only the
+/// host holds; nothing is ever written to it. When the pipe ends, however the host died, the script
+/// reads the file and ends what is left. Should the script itself be killed, another is started at
+/// once. Should both be killed, the next host reads the file.
 ///
-/// Where there is no `sh` (Windows), a shutdown hook of the program is all there is.
+/// No launch fails for want of a guardian: it is said in words, once, and tried again with the next
+/// launch. Where there is no `sh` (Windows), a shutdown hook of the program is all there is.
 public final class Guardian implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Guardian.class);
-
-    /// `? mark directory` a launch is about to exec, `+ mark group` it runs, `- mark` it is gone.
-    private static final String SCRIPT =
-            """
-            trap '' HUP INT TERM
-            while read -r op mark rest; do case "$op" in
-              '?') eval "D_$mark=\\$rest";;
-              '+') eval "G_$mark=\\$rest";;
-              '-') unset "D_$mark" "G_$mark";;
-            esac; done
-            marks=$(set | sed -n 's/^D_\\([0-9a-f]*\\)=.*/\\1/p')
-            [ -n "$marks" ] || exit 0
-            for m in $marks; do eval "g=\\${G_$m:-}"; [ -n "$g" ] && kill -KILL -- "-$g" 2>/dev/null; done
-            alt=$(echo $marks | tr ' ' '|')
-            if [ -d /proc/self ]; then for round in 1 2 3; do
-              for f in $(grep -lzxE "[A-Z]+_LAUNCH_ID=($alt)" /proc/[0-9]*/environ 2>/dev/null); do
-                p=${f#/proc/}; kill -KILL "${p%/environ}" 2>/dev/null
-              done
-            done; fi
-            for m in $marks; do
-              eval "d=\\${D_$m}"
-              [ "$d" = - ] || { rm -f -- "$d/plugin.sock"; rmdir -- "$d" 2>/dev/null; }
-            done
-            """;
-
     private static final boolean WINDOWS = java.io.File.separatorChar == '\\';
 
-    /// Guards the fields below; held for the length of a short write to a pipe.
+    /// How often a script that ends is replaced until a launch has been registered meanwhile.
+    private static final int RESTARTS = 3;
+
+    private final Path directory;
+    private final Consumer<String> trouble;
+
+    /// Guards the fields below; held for the length of a few stores into memory, or of a start.
     private final ReentrantLock lock = new ReentrantLock();
 
-    private final Map<Mark, OptionalLong> launches = new LinkedHashMap<>();
-    private @Nullable OutputStream pipe;
+    private final Map<Mark, LaunchEntry> launches = new LinkedHashMap<>();
+    private @Nullable LaunchFile file;
+    private @Nullable Process script;
+    private int restarts;
+    private boolean behind;
+    private boolean told;
     private boolean closed;
+
+    /// @param directory where the file of this host's launches is to be; made when needed
+    /// @param trouble told, as a sentence, that launches are not guarded; must return at once
+    public Guardian(Path directory, Consumer<String> trouble) {
+        this.directory = directory;
+        this.trouble = trouble;
+    }
+
+    /// For a runner without a host: the file is a temporary one, and trouble is only logged.
+    public Guardian() {
+        this(Path.of(System.getProperty("java.io.tmpdir")), _ -> {});
+    }
 
     /// Before the exec: from here on the launch cannot get away.
     public void expect(Mark mark) {
         lock.lock();
         try {
-            launches.put(mark, OptionalLong.empty());
-            tell(expectLine(mark));
+            var entry = new LaunchEntry(mark, Optional.empty());
+            launches.put(mark, entry);
+            guard(entry);
         } finally {
             lock.unlock();
         }
     }
 
-    /// @param group the child's process group
-    public void running(Mark mark, long group) {
+    /// The launch runs.
+    ///
+    /// Its start time is noted only if the process is a child of this one, for then it has not been
+    /// reaped and the number is not yet somebody else's; without it the mark alone decides.
+    ///
+    /// @param pid the child's, which leads a group of its own where [Spawn#ownGroup] says so
+    public void running(Mark mark, long pid) {
+        var leader =
+                ProcStat.of(pid)
+                        .filter(stat -> stat.parent() == ProcessHandle.current().pid())
+                        .map(stat -> new LaunchEntry.Leader(pid, stat.start(), leads(stat, pid)))
+                        .or(() -> withoutStart(pid));
         lock.lock();
         try {
-            launches.put(mark, OptionalLong.of(group));
-            tell(runningLine(mark, group));
+            if (launches.containsKey(mark) && leader.isPresent()) {
+                var entry = new LaunchEntry(mark, leader);
+                launches.put(mark, entry);
+                guard(entry);
+            }
         } finally {
             lock.unlock();
         }
+    }
+
+    /// `setsid` may not have come that far yet; it will before it execs the program.
+    private static boolean leads(ProcStat stat, long pid) {
+        return Spawn.ownGroup() || stat.session() == pid;
+    }
+
+    /// Where no start times are to be had, the script asks `ps` for the mark.
+    private static Optional<LaunchEntry.Leader> withoutStart(long pid) {
+        return Files.exists(Path.of("/proc/self/stat"))
+                ? Optional.empty()
+                : Optional.of(new LaunchEntry.Leader(pid, 0, Spawn.ownGroup()));
     }
 
     /// Nothing of the launch is left.
     public void forget(Mark mark) {
         lock.lock();
         try {
-            if (launches.remove(mark) != null) {
-                tell("- " + mark.value() + "\n");
+            launches.remove(mark);
+            if (file != null) {
+                file.remove(mark);
             }
+        } catch (IOException e) {
+            unguarded(e.getClass().getSimpleName() + ": " + e.getMessage());
         } finally {
             lock.unlock();
         }
@@ -109,76 +136,87 @@ public final class Guardian implements AutoCloseable {
         lock.lock();
         try {
             closed = true;
-            if (pipe != null) {
-                pipe.close();
+            if (script != null) {
+                script.getOutputStream().close();
             }
-        } catch (IOException _) {
-            // Then it is gone already.
+            if (file != null) {
+                file.close();
+                if (launches.isEmpty()) {
+                    Files.deleteIfExists(file.path());
+                }
+            }
+        } catch (IOException e) {
+            LOG.debug("The guardian's end: {}", e.getMessage());
         } finally {
-            pipe = null;
+            file = null;
+            script = null;
             lock.unlock();
         }
     }
 
-    private void tell(String line) {
+    // ── with the lock held ──────────────────────────────────────────────────────────────────────
+
+    private void guard(LaunchEntry entry) {
         if (WINDOWS || closed) {
             return;
         }
         try {
-            if (pipe == null) {
-                pipe = start();
-                replay(pipe);
+            if (file == null) {
+                file = LaunchFile.create(directory);
+                behind = true;
+            }
+            if (behind) {
+                for (LaunchEntry each : launches.values()) {
+                    file.put(each);
+                }
             } else {
-                write(pipe, line);
+                file.put(entry);
             }
-        } catch (IOException broken) {
-            restart(broken);
-        }
-    }
-
-    private void restart(IOException broken) {
-        try {
-            LOG.warn("The guardian was gone and is started again: {}", broken.getMessage());
-            pipe = start();
-            replay(pipe);
+            if (script == null) {
+                begin(file);
+            } else {
+                restarts = 0;
+            }
+            behind = false;
+            told = false;
         } catch (IOException e) {
-            pipe = null;
-            LOG.error(
-                    "No guardian: plugins would outlive a host that is killed. {}", e.getMessage());
+            behind = true;
+            unguarded(e.getClass().getSimpleName() + ": " + e.getMessage());
         }
     }
 
-    private void replay(OutputStream to) throws IOException {
-        for (var launch : launches.entrySet()) {
-            write(to, expectLine(launch.getKey()));
-            if (launch.getValue().isPresent()) {
-                write(to, runningLine(launch.getKey(), launch.getValue().getAsLong()));
+    private void begin(LaunchFile watched) throws IOException {
+        Process begun = GuardianScript.start(watched.path());
+        script = begun;
+        begun.onExit().thenAccept(this::ended);
+    }
+
+    private void ended(Process gone) {
+        lock.lock();
+        try {
+            if (script != gone || closed || file == null) {
+                return;
             }
+            script = null;
+            if (++restarts > RESTARTS) {
+                unguarded("the guardian ends as soon as it is started");
+                return;
+            }
+            LOG.warn("The guardian was gone and is started again.");
+            begin(file);
+        } catch (IOException e) {
+            unguarded(e.getClass().getSimpleName() + ": " + e.getMessage());
+        } finally {
+            lock.unlock();
         }
     }
 
-    private static String expectLine(Mark mark) {
-        String directory =
-                mark.directory().map(Path::toString).filter(d -> d.indexOf('\n') < 0).orElse("-");
-        return "? " + mark.value() + " " + directory + "\n";
-    }
-
-    private static String runningLine(Mark mark, long group) {
-        return "+ " + mark.value() + " " + group + "\n";
-    }
-
-    private static void write(OutputStream to, String line) throws IOException {
-        to.write(line.getBytes(StandardCharsets.UTF_8));
-        to.flush();
-    }
-
-    private static OutputStream start() throws IOException {
-        return Spawn.start(
-                        List.of("/bin/sh", "-c", SCRIPT, "mortise-guardian"),
-                        Map.of("PATH", "/usr/bin:/bin"),
-                        Path.of("/"),
-                        ProcessBuilder.Redirect.PIPE,
-                        Spawn.nowhere())
-                .getOutputStream();
+    private void unguarded(String why) {
+        if (!told) {
+            told = true;
+            String words = "Plugins would outlive a host that is killed: %s.".formatted(why);
+            LOG.error("{}", words);
+            trouble.accept(words);
+        }
     }
 }
