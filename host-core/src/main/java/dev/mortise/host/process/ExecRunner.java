@@ -20,17 +20,32 @@ public final class ExecRunner implements Runner {
     @Override
     public Child start(String name, CommandSpec command, Sink stdout, Sink stderr)
             throws IOException {
-        var line = new ArrayList<String>();
-        line.add(command.path().toString());
-        line.addAll(command.args());
-        Process process =
-                Spawn.start(
-                        line,
-                        command.env(),
-                        command.directory(),
-                        Spawn.nothing(),
-                        ProcessBuilder.Redirect.PIPE);
-        return new ExecChild(name, process, stdout, stderr);
+        if (Refusal.reason(command).isPresent()) {
+            throw Refusal.of(command, "");
+        }
+        try {
+            var line = new ArrayList<String>();
+            line.add(command.path().toString());
+            line.addAll(command.args());
+            Process process =
+                    Spawn.start(
+                            line,
+                            command.env(),
+                            command.directory(),
+                            Spawn.nothing(),
+                            ProcessBuilder.Redirect.PIPE);
+            return new ExecChild(name, process, stdout, stderr);
+        } catch (IOException e) {
+            // Its own words name what execs the program, not the program.
+            var refusal = Refusal.of(command, words(e));
+            refusal.initCause(e);
+            throw refusal;
+        }
+    }
+
+    private static String words(IOException e) {
+        Throwable cause = e.getCause() == null ? e : e.getCause();
+        return String.valueOf(cause.getMessage()).strip();
     }
 
     private static final class ExecChild implements Child {
