@@ -1,0 +1,193 @@
+package dev.mortise.host.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mortise.testkit.MustHold;
+
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+
+/// What a child prints arrives: all of it, as it is, whatever the child and its sinks do.
+interface PipeContract extends OnTrial {
+
+    int MIB = 1 << 20;
+
+    /// A pipe holds 64 KiB: a child that fills one waits there until somebody reads that very one.
+    @ParameterizedTest
+    @CsvSource({"1, 2", "2, 1"})
+    @MustHold({"B138", "B229"})
+    default void bothPipesAreReadAtOnceToTheirEnds(int first, int second) throws Exception {
+        var live = trial().start("fill", "" + first, "" + MIB, "fill", "" + second, "" + MIB);
+        assertThat(live.over()).isEqualTo(code(0));
+        assertThat(live.out().all()).isEqualTo(filled(MIB));
+        assertThat(live.err().all()).isEqualTo(filled(MIB));
+    }
+
+    @Test
+    @MustHold("B229")
+    default void aChildThatPrintsAllTheTimeIsNeverHeldUp() throws Exception {
+        var words = new ArrayList<String>();
+        for (int i = 0; i < 200; i++) {
+            words.addAll(List.of("fill", "1", "70000", "fill", "2", "70000"));
+        }
+        var live = trial().start(words.toArray(String[]::new));
+        assertThat(live.over()).isEqualTo(code(0));
+        assertThat(live.out().size()).isEqualTo(200 * 70_000);
+        assertThat(live.err().size()).isEqualTo(200 * 70_000);
+    }
+
+    @Test
+    @MustHold("B091")
+    default void bytesArriveAsTheyAreHoweverTheyAreCut() throws Exception {
+        String ugly = "\0a\r\n\r\r\n\u001b[31mred\u001b[0m größer 日本 🚀\n\0\0";
+        var random = new Random(91);
+        for (int round = 0; round < 20; round++) {
+            byte[] noise = new byte[200];
+            random.nextBytes(noise); // hardly valid UTF-8
+            var sent = new ByteArrayOutputStream();
+            sent.writeBytes(ugly.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+            sent.writeBytes(noise);
+            byte[] bytes = sent.toByteArray();
+            var words = new ArrayList<String>();
+            for (int at = 0; at < bytes.length; ) {
+                int to = Math.min(bytes.length, at + 1 + random.nextInt(40));
+                String hex = HexFormat.of().formatHex(bytes, at, to);
+                words.addAll(List.of("out", hex, "err", hex));
+                at = to;
+            }
+            var live = trial().start(words.toArray(String[]::new));
+            live.over();
+            assertThat(live.out().all()).as("seed 91, round " + round).isEqualTo(bytes);
+            assertThat(live.err().all()).as("seed 91, round " + round).isEqualTo(bytes);
+        }
+    }
+
+    @Test
+    @MustHold("B226")
+    default void aLineOfTenMebibytesArrivesAndTheShortOneAfterIt() throws Exception {
+        var live = trial().start("xs", "2", "" + 10 * MIB, "err", "6f6b0a");
+        assertThat(live.over()).isEqualTo(code(0));
+        assertThat(live.err().size()).isEqualTo(10 * MIB + 4);
+        assertThat(live.err().text()).endsWith("xx\nok\n");
+    }
+
+    @Test
+    default void lastWordsArriveBeforeThePipesAreDrained() throws Exception {
+        for (int round = 0; round < 200; round++) {
+            var live =
+                    round % 2 == 0
+                            ? trial().start("fill", "2", "5000", "out", "6279650a", "exit", "1")
+                            : trial().start("fill", "2", "5000", "out", "6279650a", "raise", "9");
+            Trial.get(live.child().drained());
+            assertThat(live.out().text()).isEqualTo("bye\n");
+            assertThat(live.err().size()).isEqualTo(5000);
+        }
+    }
+
+    @Test
+    default void whatAGrandchildPrintsAfterTheExitArrives() throws Exception {
+        Assumptions.assumeTrue(exact(), "the JDK closes the pipes soon after the exit");
+        var live =
+                trial().start(
+                                "fork", "nap", "50", "fill", "1", "300000", "out", "6f6b", ";",
+                                "ids");
+        assertThat(live.exit()).isEqualTo(code(0));
+        Trial.get(live.child().drained());
+        assertThat(live.out().text().endsWith("ok")).isTrue();
+        assertThat(live.out().size()).isGreaterThan(300_002);
+    }
+
+    @Test
+    default void aSinkThatThrowsDoesNotStopTheReading() throws Exception {
+        var faulty =
+                new Heard() {
+                    @Override
+                    void take(byte[] buffer, int length) {
+                        throw new IllegalStateException("a fault on purpose");
+                    }
+                };
+        var live = trial().start(faulty, new Heard(), "fill", "1", "" + MIB, "err", "6f6b");
+        assertThat(live.over()).isEqualTo(code(0));
+        assertThat(faulty.size()).isEqualTo(MIB);
+        assertThat(faulty.ends()).isEqualTo(1);
+        assertThat(live.err().text()).isEqualTo("ok");
+    }
+
+    @Test
+    default void aSlowSinkLosesNothingAndHoldsUpNobodyElse() throws Exception {
+        var go = new CountDownLatch(1);
+        var slow = new Slow(go);
+        try {
+            var held = trial().start(slow, new Heard(), "ids", "err", "6f6b", "fill", "1", "30000");
+            assertThat(slow.busy.await(60, java.util.concurrent.TimeUnit.SECONDS)).isTrue();
+            // Its own end, its other pipe, and all of another child's.
+            assertThat(held.exit()).isEqualTo(code(0));
+            held.err().await("ok");
+            var other = trial().start("fill", "1", "" + MIB, "fill", "2", "" + MIB);
+            assertThat(other.over()).isEqualTo(code(0));
+            assertThat(other.out().size()).isEqualTo(MIB);
+            assertThat(other.err().size()).isEqualTo(MIB);
+            assertThat(held.child().drained()).isNotDone();
+            go.countDown();
+            Trial.get(held.child().drained());
+            assertThat(slow.size()).isGreaterThan(30_000);
+        } finally {
+            go.countDown();
+        }
+    }
+
+    /// Held up longer than a pipe can hold: the child waits, and goes on.
+    @Test
+    default void aChildWaitsForASlowSinkAndLosesNothing() throws Exception {
+        var go = new CountDownLatch(1);
+        var slow = new Slow(go);
+        try {
+            var held = trial().start(slow, new Heard(), "fill", "1", "" + MIB, "err", "6f6b");
+            assertThat(slow.busy.await(60, java.util.concurrent.TimeUnit.SECONDS)).isTrue();
+            trial().start("exit", "0").over();
+            assertThat(held.child().exit()).isNotDone();
+            go.countDown();
+            assertThat(held.over()).isEqualTo(code(0));
+            assertThat(slow.all()).isEqualTo(filled(MIB));
+        } finally {
+            go.countDown();
+        }
+    }
+
+    /// Takes its first bytes only when it is let.
+    final class Slow extends Heard {
+        final CountDownLatch busy = new CountDownLatch(1);
+        private final CountDownLatch go;
+
+        Slow(CountDownLatch go) {
+            this.go = go;
+        }
+
+        @Override
+        void take(byte[] buffer, int length) {
+            busy.countDown();
+            try {
+                go.await();
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private static byte[] filled(int count) {
+        byte[] bytes = new byte[count];
+        for (int k = 0; k < count; k++) {
+            bytes[k] = (byte) (k * 131 + k / 256);
+        }
+        return bytes;
+    }
+}
