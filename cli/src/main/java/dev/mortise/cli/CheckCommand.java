@@ -1,8 +1,8 @@
 package dev.mortise.cli;
 
 import dev.mortise.host.config.HostConfig;
-import dev.mortise.host.config.InstallationCheck;
 import dev.mortise.host.error.HostError;
+import dev.mortise.host.integrity.Inspection;
 import dev.mortise.host.spec.Installation;
 import dev.mortise.host.spec.InstanceSpec;
 
@@ -44,7 +44,7 @@ final class CheckCommand implements Callable<Integer> {
         }
         boolean well = true;
         for (Installation installation : config.get().installations()) {
-            List<HostError> problems = InstallationCheck.check(installation);
+            List<HostError> problems = Inspection.of(installation).problems();
             well &= problems.isEmpty();
             out.println(
                     json

@@ -48,6 +48,7 @@ class ArchitectureTest {
                     List.of("host.error"),
                     List.of("host.lifecycle", "host.handshake", "host.logs"),
                     List.of("host.platform"),
+                    List.of("host.integrity"),
                     List.of(
                             "host.config",
                             "host.process",

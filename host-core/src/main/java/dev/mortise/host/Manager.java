@@ -4,6 +4,7 @@ import dev.mortise.host.data.DataDirectories;
 import dev.mortise.host.data.DataListing;
 import dev.mortise.host.error.HostError;
 import dev.mortise.host.error.HostException;
+import dev.mortise.host.integrity.Programs;
 import dev.mortise.host.journal.HostRecord;
 import dev.mortise.host.journal.Journal;
 import dev.mortise.host.lifecycle.Cause;
@@ -101,6 +102,7 @@ public final class Manager implements AutoCloseable {
                         new Guardian(options.state().path().resolve("run"), this::note),
                         new Sweeper(),
                         new StartGate(options.concurrentStarts()),
+                        new Programs(),
                         changed);
         this.view =
                 new HostView(options, registry, health, sampler, services, operations, revision);

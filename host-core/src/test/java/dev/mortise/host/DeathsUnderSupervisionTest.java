@@ -2,6 +2,7 @@ package dev.mortise.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mortise.host.integrity.Programs;
 import dev.mortise.host.journal.HostRecord;
 import dev.mortise.host.journal.MemoryJournal;
 import dev.mortise.host.journal.MemoryLedger;
@@ -104,6 +105,7 @@ class DeathsUnderSupervisionTest {
                                 guardian,
                                 sweeper,
                                 new StartGate(1),
+                                new Programs(),
                                 () -> {}));
         sampler.start();
         supervisor.begin();

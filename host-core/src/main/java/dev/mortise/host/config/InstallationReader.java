@@ -1,6 +1,7 @@
 package dev.mortise.host.config;
 
 import dev.mortise.host.config.HostConfig.Profile;
+import dev.mortise.host.integrity.Pin;
 import dev.mortise.host.spec.Installation;
 import dev.mortise.host.spec.InstallationId;
 import dev.mortise.host.spec.Kind;
@@ -159,8 +160,7 @@ record InstallationReader(FilePaths paths, References references, Collection<Str
             return Optional.empty();
         }
         try {
-            String hash =
-                    sha256.isPresent() ? sha256.get() : InstallationCheck.sha256(path.get(), files);
+            String hash = sha256.isPresent() ? sha256.get() : Pin.sha256(path.get(), files);
             return Optional.of(hash.substring(0, VERSION_DIGITS));
         } catch (IOException e) {
             fields.problems()

@@ -49,6 +49,9 @@ public sealed interface HostError {
         return text().sentence();
     }
 
+    /// What a closer look at a program's file finds: [ProgramFault] lists it.
+    sealed interface OfProgram extends HostError permits ProgramFault {}
+
     /// One that was written down: what it said is all that is known of it.
     record Recorded(Text text) implements HostError {}
 
@@ -375,7 +378,7 @@ public sealed interface HostError {
     }
 
     /// As one word of a shell.
-    private static String quoted(Path path) {
+    static String quoted(Path path) {
         String text = path.toString();
         return text.matches("[A-Za-z0-9_./+@%:,=-]+")
                 ? text

@@ -1,6 +1,5 @@
 package dev.mortise.host.supervisor;
 
-import dev.mortise.host.config.InstallationCheck;
 import dev.mortise.host.error.HostError;
 import dev.mortise.host.error.HostException;
 import dev.mortise.host.journal.HostRecord;
@@ -20,6 +19,7 @@ import org.slf4j.LoggerFactory;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -203,7 +203,7 @@ final class Launch implements Conversation.Listener {
 
     private void exec() {
         try {
-            check();
+            Path program = ready();
             var opened =
                     assignment.protocol().open(name, assignment.installation(), assignment.own());
             conversation = opened;
@@ -219,7 +219,7 @@ final class Launch implements Conversation.Listener {
             opened.secrets()
                     .forEach((what, value) -> handedOut.add(services.secrets().add(what, value)));
             opened.begin(this);
-            if (start(opened) && !assignment.protocol().greets()) {
+            if (start(opened, program) && !assignment.protocol().greets()) {
                 settled();
             }
         } catch (HostException e) {
@@ -243,21 +243,19 @@ final class Launch implements Conversation.Listener {
         return message == null ? e.getClass().getSimpleName() : message;
     }
 
-    private void check() throws HostException, IOException {
-        List<HostError> problems = InstallationCheck.check(assignment.installation());
-        if (!problems.isEmpty()) {
-            throw new HostException(problems.getFirst());
-        }
+    private Path ready() throws HostException, IOException {
+        Path program = services.programs().ready(assignment.installation());
         Files.createDirectories(assignment.directory());
+        return program;
     }
 
     /// @return false when a kill came first
-    private boolean start(Conversation opened) throws IOException {
+    private boolean start(Conversation opened, Path program) throws IOException {
         var out = new Output(LogStream.STDOUT, attempt, opened, assignment.process(), services);
         var err = new Output(LogStream.STDERR, attempt, opened, assignment.process(), services);
         var command =
                 new CommandSpec(
-                        assignment.installation().path(),
+                        program,
                         assignment.installation().args(),
                         opened.environment(),
                         assignment.directory());

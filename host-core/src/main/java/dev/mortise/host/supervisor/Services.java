@@ -1,5 +1,6 @@
 package dev.mortise.host.supervisor;
 
+import dev.mortise.host.integrity.Programs;
 import dev.mortise.host.journal.Journal;
 import dev.mortise.host.journal.Ledger;
 import dev.mortise.host.logs.LogStore;
@@ -28,4 +29,5 @@ public record Services(
         Guardian guardian,
         Sweeper sweeper,
         StartGate gate,
+        Programs programs,
         Runnable changed) {}

@@ -1,0 +1,95 @@
+package dev.mortise.host.error;
+
+import dev.mortise.host.spec.InstallationId;
+
+import java.nio.file.Path;
+
+/// What a closer look at a program's file finds; the plain findings are in [HostError].
+public sealed interface ProgramFault extends HostError.OfProgram {
+
+    /// A file of another machine or system, or none that could be run anywhere.
+    ///
+    /// @param file what it is, such as "an ELF program for ARM64, 64-bit"
+    /// @param host what this host is
+    record ForeignProgram(InstallationId id, Path path, String file, String host)
+            implements ProgramFault {
+        @Override
+        public Text text() {
+            return new Text(
+                    "FS-07",
+                    "The program of " + id + " is not made for this machine.",
+                    "%s is %s; this host is %s.".formatted(path, file, host),
+                    "Install the build for this machine.");
+        }
+    }
+
+    /// The file system does not let programs be run.
+    ///
+    /// @param mount where it is mounted
+    record NoExecMount(InstallationId id, Path path, Path mount) implements ProgramFault {
+        @Override
+        public Text text() {
+            return new Text(
+                    "FS-08",
+                    "The program of " + id + " lies where nothing may be run.",
+                    "%s is on %s, which is mounted noexec.".formatted(path, mount),
+                    "Install it on another file system, or mount that one without noexec.");
+        }
+    }
+
+    /// What the program asks to be loaded by is not there. The system then says "no such file" of
+    /// the program, which is.
+    record LoaderMissing(InstallationId id, Path path, String loader) implements ProgramFault {
+        @Override
+        public Text text() {
+            return new Text(
+                    "FS-09",
+                    "The program of " + id + " cannot be loaded.",
+                    "%s asks to be loaded by %s, which is not there.".formatted(path, loader),
+                    "Install the build for this system's C library, or that library ("
+                            + "ld-musl is Alpine's, ld-linux that of most others).");
+        }
+    }
+
+    /// A script's interpreter is there and cannot be run.
+    record InterpreterUnusable(InstallationId id, Path path, String interpreter, String reason)
+            implements ProgramFault {
+        @Override
+        public Text text() {
+            return new Text(
+                    "FS-10",
+                    "The script of " + id + " cannot be started.",
+                    "The first line of %s asks for \"%s\", which %s."
+                            .formatted(path, interpreter, reason),
+                    "Mend the interpreter's rights, or name another one in that line.");
+        }
+    }
+
+    /// Others than this user and the system's own could put another program there.
+    ///
+    /// @param mode its bits
+    record ProgramExposed(InstallationId id, Path path, String mode, String owner)
+            implements ProgramFault {
+        @Override
+        public Text text() {
+            return new Text(
+                    "FS-11",
+                    "The program of " + id + " can be changed by others.",
+                    path + " has mode " + mode + " and belongs to " + owner + ".",
+                    "If that is not meant: chmod go-w " + HostError.quoted(path));
+        }
+    }
+
+    /// A pinned program was not copied to where it runs from.
+    record VerifiedCopyFailed(InstallationId id, Path copy, String reason) implements ProgramFault {
+        @Override
+        public Text text() {
+            return new Text(
+                    "FS-12",
+                    "No verified copy of " + id + " could be made.",
+                    copy + ": " + reason + ".",
+                    "A pinned program runs from a copy in the state directory: make room there and"
+                            + " let this user write and run programs there.");
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package dev.mortise.host.integrity;
+
+import dev.mortise.host.error.HostError;
+import dev.mortise.host.spec.Installation;
+import dev.mortise.host.spec.InstallationId;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// A whole look at an installation: what would keep it from being launched, and what somebody ought
+/// to know. Reads every file it hashes, and starts nothing.
+///
+/// @param problems each keeps it from being launched
+/// @param warnings none of these does
+/// @param sha256 what its files hash to now; none where they could not be read, or nobody asked
+public record Inspection(
+        InstallationId installation,
+        List<HostError> problems,
+        List<HostError> warnings,
+        Optional<String> sha256) {
+
+    public Inspection {
+        problems = List.copyOf(problems);
+        warnings = List.copyOf(warnings);
+    }
+
+    /// Hashes only what is pinned.
+    public static Inspection of(Installation installation) {
+        return of(installation, new Preflight());
+    }
+
+    static Inspection of(Installation installation, Preflight preflight) {
+        var problems = new ArrayList<>(preflight.problems(installation));
+        Optional<String> found = Optional.empty();
+        boolean complete = problems.stream().noneMatch(Inspection::isMissing);
+        if (complete && installation.sha256().isPresent()) {
+            String pin = installation.sha256().get();
+            try {
+                String hash = Pin.sha256(installation);
+                found = Optional.of(hash);
+                if (!hash.equals(pin)) {
+                    problems.add(Pin.mismatch(installation, pin, hash));
+                }
+            } catch (IOException e) {
+                problems.add(new HostError.HashUnknown(installation.id(), installation.path()));
+            }
+        }
+        return new Inspection(installation.id(), problems, Exposure.warnings(installation), found);
+    }
+
+    /// A hash over what is not there says nothing.
+    private static boolean isMissing(HostError error) {
+        return error instanceof HostError.ProgramUnusable
+                || error instanceof HostError.PinnedFileUnusable;
+    }
+
+    public boolean well() {
+        return problems.isEmpty();
+    }
+}
