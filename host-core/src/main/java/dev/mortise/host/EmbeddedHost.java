@@ -106,6 +106,7 @@ public final class EmbeddedHost implements HostConnection, AutoCloseable {
         for (var installation : config.installations()) {
             attempt(() -> manager.registerInstallation(installation));
         }
+        manager.removeOldCopies();
         for (InstanceSpec spec : config.instances()) {
             attempt(() -> manager.createInstance(asMoved(spec)));
         }

@@ -1,5 +1,6 @@
 package dev.mortise.host;
 
+import dev.mortise.host.config.StateLayout;
 import dev.mortise.host.data.DataDirectories;
 import dev.mortise.host.data.DataListing;
 import dev.mortise.host.error.HostError;
@@ -102,7 +103,9 @@ public final class Manager implements AutoCloseable {
                         new Guardian(options.state().path().resolve("run"), this::note),
                         new Sweeper(),
                         new StartGate(options.concurrentStarts()),
-                        new Programs(),
+                        new Programs(
+                                new StateLayout(options.state().path()).verified(),
+                                options.clock()),
                         changed);
         this.view =
                 new HostView(options, registry, health, sampler, services, operations, revision);
@@ -155,6 +158,11 @@ public final class Manager implements AutoCloseable {
         registry.install(installation);
         mask(installation.id().toString(), installation.env());
         services.changed().run();
+    }
+
+    /// Removes verified copies of what is not registered. Before anything is started.
+    void removeOldCopies() {
+        services.programs().keepOnly(registry.everything().installations());
     }
 
     /// Binds an instance to an installed version. Starts nothing.

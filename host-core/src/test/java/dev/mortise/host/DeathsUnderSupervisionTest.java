@@ -105,7 +105,7 @@ class DeathsUnderSupervisionTest {
                                 guardian,
                                 sweeper,
                                 new StartGate(1),
-                                new Programs(),
+                                new Programs(directory.resolve("verified"), clock),
                                 () -> {}));
         sampler.start();
         supervisor.begin();

@@ -34,6 +34,11 @@ public record StateLayout(Path directory) {
         return data().resolve(segment(instance.tenant())).resolve(segment(instance.id()));
     }
 
+    /// Where the copies of pinned programs lie that are run.
+    public Path verified() {
+        return directory.resolve("verified");
+    }
+
     /// Where a shared process works.
     public Path shared(InstallationId installation) {
         return directory.resolve("shared").resolve(segment(installation.toString()));

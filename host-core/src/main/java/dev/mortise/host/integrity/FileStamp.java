@@ -21,7 +21,7 @@ import java.util.Objects;
 /// @param owner user id; 0 where there is none
 record FileStamp(String file, long size, FileTime modified, FileTime changed, int mode, int owner) {
 
-    private static final boolean UNIX =
+    static final boolean UNIX =
             FileSystems.getDefault().supportedFileAttributeViews().contains("unix");
 
     /// Follows links.

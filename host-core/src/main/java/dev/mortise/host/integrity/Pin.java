@@ -26,7 +26,8 @@ public final class Pin {
 
     /// Told of the bytes that were hashed, in order.
     interface Witness {
-        void hashed(Path file, ByteBuffer bytes) throws IOException, HostException;
+        /// @param source position of the file among those that are hashed
+        void hashed(int source, ByteBuffer bytes) throws IOException, HostException;
     }
 
     /// In 64 lower-case hex digits.
@@ -47,14 +48,15 @@ public final class Pin {
     static String sha256(List<Path> files, Witness witness) throws IOException, HostException {
         MessageDigest digest = digest();
         ByteBuffer buffer = ByteBuffer.allocate(BUFFER);
-        for (Path file : files) {
+        for (int i = 0; i < files.size(); i++) {
+            Path file = files.get(i);
             if (!Files.isRegularFile(file)) {
                 throw new NoSuchFileException(file.toString(), null, "not a regular file");
             }
             try (var in = FileChannel.open(file, StandardOpenOption.READ)) {
                 while (in.read(buffer.clear()) >= 0) {
                     digest.update(buffer.flip().duplicate());
-                    witness.hashed(file, buffer);
+                    witness.hashed(i, buffer);
                 }
             }
         }

@@ -1,4 +1,4 @@
-/// System calls through the foreign-function API, and nothing else.
+/// System calls through the foreign-function API, and what concerns this process as a whole.
 @NullMarked
 package dev.mortise.host.platform;
 

@@ -1,5 +1,7 @@
 package dev.mortise.host.process;
 
+import dev.mortise.host.platform.ForkGate;
+
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -48,7 +50,8 @@ final class Spawn {
                 .ifPresent(root -> builder.environment().put("SYSTEMROOT", root));
         builder.environment().putAll(env);
         builder.directory(directory.toFile());
-        return builder.redirectInput(input).redirectOutput(output).redirectError(output).start();
+        builder.redirectInput(input).redirectOutput(output).redirectError(output);
+        return ForkGate.starting(builder::start);
     }
 
     /// Standard input at its end.

@@ -47,8 +47,11 @@ final class Launch implements Conversation.Listener {
     private final Remains remains;
     private final Prober prober;
 
-    /// The monitor guards `child` and `killed`: a kill may come before there is anything to kill.
+    /// The monitor guards `child`, `ticket` and these: a kill may come before there is anything to
+    /// kill, and a start may be over before its ticket is known here.
     private boolean killed;
+
+    private boolean settled;
 
     /// Masked in every log for as long as the launch lives; written before the exec, read after it.
     private final List<SecretValues.Handle> handedOut = new CopyOnWriteArrayList<>();
@@ -124,7 +127,7 @@ final class Launch implements Conversation.Listener {
         boolean tooLate;
         synchronized (this) {
             ticket = entered;
-            tooLate = killed;
+            tooLate = killed || settled;
         }
         if (tooLate && entered.leave()) {
             tell.accept(new Event.Cleared(attempt));
@@ -345,6 +348,7 @@ final class Launch implements Conversation.Listener {
     private void settled() {
         StartGate.Ticket held;
         synchronized (this) {
+            settled = true;
             held = ticket;
         }
         if (held != null) {

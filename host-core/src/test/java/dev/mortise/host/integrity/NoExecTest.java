@@ -8,10 +8,8 @@ import dev.mortise.host.spec.Installation;
 import dev.mortise.host.spec.Kind;
 import dev.mortise.testkit.MustHold;
 
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /// Programs on file systems that run none.
@@ -41,26 +39,13 @@ class NoExecTest extends ProgramFixture {
     @Test
     @MustHold("B035")
     void aProgramOnAMountWithoutExecIsToldWithTheMount() throws Exception {
-        Path mount = Files.createDirectories(directory.resolve("my temp"));
-        Assumptions.assumeTrue(
-                run("mount", "-t", "tmpfs", "-o", "noexec", "tmpfs", mount.toString()),
-                "mounting needs root");
-        try {
+        Path mount = directory.resolve("my temp");
+        try (var _ = Tmpfs.mount(mount, "noexec")) {
             Path path = program("my temp/bin/p", "#!/bin/sh\n");
             assertThat(Inspection.of(new Installation(ID, Kind.DRIVER, path)).problems())
                     .containsExactly(new ProgramFault.NoExecMount(ID, path, mount.toRealPath()))
                     .extracting(HostError::sentence)
                     .allMatch(s -> s.contains("noexec") && s.contains(mount.toString()));
-        } finally {
-            run("umount", mount.toString());
-        }
-    }
-
-    private static boolean run(String... command) throws Exception {
-        try {
-            return new ProcessBuilder(command).inheritIO().start().waitFor() == 0;
-        } catch (java.io.IOException _) {
-            return false;
         }
     }
 }
