@@ -20,8 +20,6 @@ final class SupervisionReader {
     /// More would be no budget; who wants none writes `unlimited` and is told what that means.
     private static final int MOST_RESTARTS = 1000;
 
-    private static final int MOST_FAILURES = 1000;
-
     private static final Want<HealthFailurePolicy> POLICY =
             Wants.word(List.of(HealthFailurePolicy.values()), HealthFailurePolicy::word);
 
@@ -68,7 +66,7 @@ final class SupervisionReader {
                                                 otherwise.timeout()),
                                         fields.read(
                                                 "failure_threshold",
-                                                Wants.number(1, MOST_FAILURES),
+                                                Wants.number(1, HealthCheck.MOST_FAILURES),
                                                 otherwise.failureThreshold()),
                                         fields.read("policy", POLICY, otherwise.policy())))
                 .orElse(otherwise);

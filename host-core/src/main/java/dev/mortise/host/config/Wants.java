@@ -1,5 +1,6 @@
 package dev.mortise.host.config;
 
+import dev.mortise.host.spec.Durations;
 import dev.mortise.host.spec.Names;
 
 import java.time.Duration;
@@ -14,16 +15,8 @@ import java.util.stream.Stream;
 /// The small types of `mortise.yaml`, each read from the raw text.
 final class Wants {
 
-    /// The longest time that may be written: a slip of the keyboard rather than a plan, and safe to
-    /// add to an uptime.
-    static final Duration LONGEST = Duration.ofDays(365);
-
     /// The largest size that may be written.
     static final long LARGEST = 1L << 40;
-
-    private static final Pattern DURATION =
-            Pattern.compile(
-                    "(?:([0-9]{1,9})h)?(?:([0-9]{1,9})m)?(?:([0-9]{1,9})s)?(?:([0-9]{1,9})ms)?");
 
     private static final Pattern SIZE = Pattern.compile("([0-9]{1,13})(KiB|MiB|GiB)?");
     private static final Pattern LOOSE_SIZE = Pattern.compile("([0-9]{1,13})\\s*([kmg])i?b?");
@@ -128,7 +121,7 @@ final class Wants {
                 value.as(expected, text -> time(text, zero), Wants::nearestDuration)
                         .flatMap(
                                 time ->
-                                        time.compareTo(LONGEST) <= 0
+                                        time.compareTo(Durations.LONGEST) <= 0
                                                 ? Optional.of(time)
                                                 : value.wrong("at most a year (8760h)"));
     }
@@ -137,21 +130,7 @@ final class Wants {
         if (text.equals("0") && zero) {
             return Optional.of(Duration.ZERO);
         }
-        Matcher matcher = DURATION.matcher(text);
-        if (text.isEmpty() || !matcher.matches()) {
-            return Optional.empty();
-        }
-        Duration sum =
-                Duration.ofHours(digits(matcher, 1))
-                        .plusMinutes(digits(matcher, 2))
-                        .plusSeconds(digits(matcher, 3))
-                        .plusMillis(digits(matcher, 4));
-        return sum.isZero() && !zero ? Optional.empty() : Optional.of(sum);
-    }
-
-    private static long digits(Matcher matcher, int group) {
-        String digits = matcher.group(group);
-        return digits == null ? 0 : Long.parseLong(digits);
+        return Durations.read(text).filter(time -> zero || !time.isZero());
     }
 
     private static Optional<String> nearestDuration(String text) {
