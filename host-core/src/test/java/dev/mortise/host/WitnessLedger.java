@@ -62,6 +62,18 @@ final class WitnessLedger implements Ledger {
     }
 
     @Override
+    public Optional<Tuned> tuned(InstanceId instance) {
+        return kept.tuned(instance);
+    }
+
+    @Override
+    public Optional<String> tune(InstanceId instance, Optional<Tuned> tuned) {
+        note((tuned.isPresent() ? "tune " : "untune ") + instance);
+        kept.tune(instance, tuned);
+        return full;
+    }
+
+    @Override
     public List<InstanceId> unfinishedPurges() {
         return List.copyOf(purges);
     }

@@ -11,6 +11,8 @@ sealed interface Change {
 
     record Held(ProcessKey process) implements Change {}
 
+    record Tuned(InstanceId instance) implements Change {}
+
     record Purging(InstanceId instance) implements Change {}
 
     /// A standing, with the launch numbers that are reserved.

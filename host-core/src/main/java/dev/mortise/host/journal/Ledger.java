@@ -1,6 +1,7 @@
 package dev.mortise.host.journal;
 
 import dev.mortise.host.lifecycle.Cause;
+import dev.mortise.host.spec.HealthCheck;
 import dev.mortise.host.spec.InstanceId;
 import dev.mortise.host.spec.ProcessKey;
 
@@ -25,6 +26,9 @@ public interface Ledger {
     /// The hold of a process, over or not; empty when there is none.
     Optional<Hold> held(ProcessKey process);
 
+    /// How an operator wants an instance's health looked at; empty: as the file says.
+    Optional<Tuned> tuned(InstanceId instance);
+
     /// Instances whose data an earlier host began to delete without coming to an end.
     List<InstanceId> unfinishedPurges();
 
@@ -45,6 +49,11 @@ public interface Ledger {
     ///
     /// @return why it is not; empty when it is
     Optional<String> hold(ProcessKey process, Optional<Hold> hold);
+
+    /// How an instance's health is looked at; empty: as the file says. Waits until it is on disk.
+    ///
+    /// @return why it is not; empty when it is
+    Optional<String> tune(InstanceId instance, Optional<Tuned> tuned);
 
     /// The data of an instance is about to be deleted. Waits until it is on disk: a host that dies
     /// meanwhile has a successor that finishes it.
@@ -78,6 +87,9 @@ public interface Ledger {
             return left.isNegative() ? Duration.ZERO : left.compareTo(length) > 0 ? length : left;
         }
     }
+
+    /// What an operator said of an instance's health checks; wins over the file.
+    record Tuned(HealthCheck health, Instant since) {}
 
     /// Where a process stood.
     ///

@@ -3,7 +3,10 @@ package dev.mortise.host.journal;
 import dev.mortise.host.journal.Ledger.Desired;
 import dev.mortise.host.journal.Ledger.Hold;
 import dev.mortise.host.journal.Ledger.Standing;
+import dev.mortise.host.journal.Ledger.Tuned;
 import dev.mortise.host.lifecycle.Cause;
+import dev.mortise.host.spec.HealthCheck;
+import dev.mortise.host.spec.HealthFailurePolicy;
 import dev.mortise.host.spec.InstanceId;
 import dev.mortise.host.spec.ProcessKey;
 
@@ -42,6 +45,7 @@ final class LedgerReader {
     Remembered read() throws SQLException {
         var desired = new HashMap<InstanceId, Desired>();
         var holds = new HashMap<ProcessKey, Hold>();
+        var tunings = new HashMap<InstanceId, Tuned>();
         var purges = new ArrayList<InstanceId>();
         var standings = new HashMap<ProcessKey, Standing>();
         table(
@@ -55,11 +59,13 @@ final class LedgerReader {
                                 new Hold(
                                         Instant.parse(row.getString("until")),
                                         Duration.parse(row.getString("length")))));
+        table("tunings", row -> tunings.put(Keys.instance(row.getString("instance")), tuned(row)));
         table("purges", row -> purges.add(Keys.instance(row.getString("instance"))));
         table(
                 "standings",
                 row -> standings.put(Keys.process(row.getString("process")), standing(row)));
-        return new Remembered(desired, holds, purges.stream().distinct().toList(), standings);
+        return new Remembered(
+                desired, holds, tunings, purges.stream().distinct().toList(), standings);
     }
 
     private void table(String name, Row each) throws SQLException {
@@ -98,6 +104,16 @@ final class LedgerReader {
                 row.getBoolean("enabled"),
                 maybe(row.getString("version")),
                 Cause.Initiator.valueOf(row.getString("by")),
+                Instant.parse(row.getString("since")));
+    }
+
+    private static Tuned tuned(ResultSet row) throws SQLException {
+        return new Tuned(
+                new HealthCheck(
+                        Duration.parse(row.getString("interval")),
+                        Duration.parse(row.getString("timeout")),
+                        row.getInt("failure_threshold"),
+                        HealthFailurePolicy.valueOf(row.getString("policy"))),
                 Instant.parse(row.getString("since")));
     }
 

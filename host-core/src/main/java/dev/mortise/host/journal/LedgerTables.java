@@ -3,6 +3,7 @@ package dev.mortise.host.journal;
 import dev.mortise.host.journal.Ledger.Desired;
 import dev.mortise.host.journal.Ledger.Hold;
 import dev.mortise.host.journal.Ledger.Standing;
+import dev.mortise.host.journal.Ledger.Tuned;
 import dev.mortise.host.spec.InstanceId;
 import dev.mortise.host.spec.ProcessKey;
 
@@ -33,6 +34,7 @@ final class LedgerTables {
         switch (change) {
             case Change.Wanted(InstanceId instance) -> desired(instance, now.desired(instance));
             case Change.Held(ProcessKey process) -> hold(process, now.held(process));
+            case Change.Tuned(InstanceId instance) -> tuned(instance, now.tuned(instance));
             case Change.Purging(InstanceId instance) ->
                     run(
                             now.isPurging(instance)
@@ -66,6 +68,22 @@ final class LedgerTables {
                     hold.get().length());
         } else {
             run("DELETE FROM holds WHERE process = ?", Keys.of(process));
+        }
+    }
+
+    private void tuned(InstanceId instance, Optional<Tuned> tuned) throws SQLException {
+        if (tuned.isPresent()) {
+            var health = tuned.get().health();
+            run(
+                    "INSERT OR REPLACE INTO tunings VALUES (?, ?, ?, ?, ?, ?)",
+                    Keys.of(instance),
+                    health.interval(),
+                    health.timeout(),
+                    health.failureThreshold(),
+                    health.policy().name(),
+                    tuned.get().since());
+        } else {
+            run("DELETE FROM tunings WHERE instance = ?", Keys.of(instance));
         }
     }
 

@@ -17,6 +17,7 @@ public final class MemoryLedger implements Ledger {
 
     private final Map<InstanceId, Desired> desired = new ConcurrentHashMap<>();
     private final Map<ProcessKey, Hold> holds = new ConcurrentHashMap<>();
+    private final Map<InstanceId, Tuned> tunings = new ConcurrentHashMap<>();
     private final Map<ProcessKey, Standing> standings = new ConcurrentHashMap<>();
 
     /// Purges that are not over, of this host and earlier ones.
@@ -42,6 +43,13 @@ public final class MemoryLedger implements Ledger {
                                 holds.putIfAbsent(process, was);
                             }
                         });
+        earlier.tunings()
+                .forEach(
+                        (instance, was) -> {
+                            if (!ours.test(new Change.Tuned(instance))) {
+                                tunings.putIfAbsent(instance, was);
+                            }
+                        });
         earlier.purges().stream()
                 .filter(instance -> !ours.test(new Change.Purging(instance)))
                 .filter(purges::add)
@@ -54,6 +62,7 @@ public final class MemoryLedger implements Ledger {
         return Stream.of(
                         desired.keySet().stream().map(Change.Wanted::new),
                         holds.keySet().stream().map(Change.Held::new),
+                        tunings.keySet().stream().map(Change.Tuned::new),
                         purges.stream().map(Change.Purging::new),
                         standings.keySet().stream().map(Change.Stood::new))
                 .<Change>flatMap(rows -> rows)
@@ -68,6 +77,11 @@ public final class MemoryLedger implements Ledger {
     @Override
     public Optional<Hold> held(ProcessKey process) {
         return Optional.ofNullable(holds.get(process));
+    }
+
+    @Override
+    public Optional<Tuned> tuned(InstanceId instance) {
+        return Optional.ofNullable(tunings.get(instance));
     }
 
     @Override
@@ -93,6 +107,12 @@ public final class MemoryLedger implements Ledger {
     @Override
     public Optional<String> hold(ProcessKey process, Optional<Hold> hold) {
         hold.ifPresentOrElse(h -> holds.put(process, h), () -> holds.remove(process));
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<String> tune(InstanceId instance, Optional<Tuned> tuned) {
+        tuned.ifPresentOrElse(t -> tunings.put(instance, t), () -> tunings.remove(instance));
         return Optional.empty();
     }
 

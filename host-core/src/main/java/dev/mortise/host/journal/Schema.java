@@ -17,7 +17,8 @@ import java.util.List;
 /// @param steps each a list of statements
 record Schema(List<List<String>> steps) {
 
-    static final Schema CURRENT = new Schema(List.of(FirstSchema.STATEMENTS));
+    static final Schema CURRENT =
+            new Schema(List.of(FirstSchema.STATEMENTS, SecondSchema.STATEMENTS));
 
     Schema {
         steps = List.copyOf(steps);

@@ -128,6 +128,11 @@ public final class SqliteJournal implements Journal, Ledger, AutoCloseable {
     }
 
     @Override
+    public Optional<Tuned> tuned(InstanceId instance) {
+        return ledger.tuned(instance);
+    }
+
+    @Override
     public List<InstanceId> unfinishedPurges() {
         return ledger.unfinishedPurges();
     }
@@ -146,6 +151,11 @@ public final class SqliteJournal implements Journal, Ledger, AutoCloseable {
     @Override
     public Optional<String> hold(ProcessKey process, Optional<Hold> hold) {
         return saved(List.of(new Change.Held(process)), () -> ledger.hold(process, hold));
+    }
+
+    @Override
+    public Optional<String> tune(InstanceId instance, Optional<Tuned> tuned) {
+        return saved(List.of(new Change.Tuned(instance)), () -> ledger.tune(instance, tuned));
     }
 
     @Override
