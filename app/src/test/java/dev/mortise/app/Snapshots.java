@@ -17,12 +17,14 @@ import dev.mortise.host.lifecycle.State;
 import dev.mortise.host.metrics.MetricSample;
 import dev.mortise.host.metrics.Metrics;
 import dev.mortise.host.spec.Activation;
+import dev.mortise.host.spec.HealthCheck;
 import dev.mortise.host.spec.Installation;
 import dev.mortise.host.spec.InstallationId;
 import dev.mortise.host.spec.InstanceId;
 import dev.mortise.host.spec.Isolation;
 import dev.mortise.host.spec.Kind;
 import dev.mortise.host.spec.ProcessKey;
+import dev.mortise.host.supervisor.ProbeTimes;
 import dev.mortise.host.supervisor.ProcessStatus;
 
 import java.nio.file.Path;
@@ -45,6 +47,15 @@ public final class Snapshots {
     private static final String[] NAMES = {
         "sync", "export", "settle", "audit", "quay-4", "meter-12", "crane-2", "hall", "roof"
     };
+
+    /// Of 32 probes one had no answer.
+    public static final ProbeTimes PROBES =
+            new ProbeTimes(
+                    32,
+                    1,
+                    Optional.of(Duration.ofMillis(84)),
+                    Optional.of(Duration.ofMillis(71)),
+                    Optional.of(Duration.ofMillis(1340)));
 
     private Snapshots() {}
 
@@ -110,7 +121,8 @@ public final class Snapshots {
                         1,
                         1284,
                         health,
-                        "");
+                        "",
+                        live ? PROBES : ProbeTimes.UNAVAILABLE);
         boolean never = state == State.STOPPED && !enabled;
         var instance =
                 new InstanceSnapshot(
@@ -125,6 +137,8 @@ public final class Snapshots {
                         health,
                         0,
                         3,
+                        HealthCheck.DEFAULT,
+                        HealthCheck.DEFAULT,
                         "",
                         crashes,
                         crashes,
@@ -169,7 +183,8 @@ public final class Snapshots {
                                                     s.connections(),
                                                     s.messages(),
                                                     s.health(),
-                                                    s.healthDetail()),
+                                                    s.healthDetail(),
+                                                    s.probes()),
                                             p.installation(),
                                             p.serves(),
                                             p.metrics());

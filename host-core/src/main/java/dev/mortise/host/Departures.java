@@ -149,7 +149,8 @@ final class Departures {
                 });
     }
 
-    /// That it is unwanted, that nothing holds who comes after it, and what is to be deleted.
+    /// That it is unwanted, that nothing holds or tunes who comes after it, and what is to be
+    /// deleted.
     private void remember(Registry.Serving serving, boolean purges) {
         InstanceId id = serving.bound().id();
         Ledger ledger = services.ledger();
@@ -164,6 +165,9 @@ final class Departures {
         var process = serving.bound().process();
         if (serving.others().isEmpty() && ledger.held(process).isPresent()) {
             note(ledger.hold(process, Optional.empty()));
+        }
+        if (ledger.tuned(id).isPresent()) {
+            note(ledger.tune(id, Optional.empty()));
         }
         if (purges) {
             note(ledger.purging(id));

@@ -109,6 +109,7 @@ public final class EmbeddedHost implements HostConnection, AutoCloseable {
         manager.removeOldCopies();
         for (InstanceSpec spec : config.instances()) {
             attempt(() -> manager.createInstance(asMoved(spec)));
+            tellTuned(spec);
         }
         notYet().forEach(this::note);
     }
@@ -128,6 +129,20 @@ public final class EmbeddedHost implements HostConnection, AutoCloseable {
                         : "%s was moved to %s, which the file no longer has; it is back on %s."
                                 .formatted(spec.id(), moved, spec.installation().version()));
         return there ? spec.at(moved) : spec;
+    }
+
+    private void tellTuned(InstanceSpec spec) {
+        var file = spec.supervision().health();
+        journal.tuned(spec.id())
+                .filter(tuned -> !tuned.health().equals(file))
+                .ifPresent(
+                        tuned ->
+                                note(
+                                        "The health of %s is looked at as was said on %s; the file says otherwise: %s."
+                                                .formatted(
+                                                        spec.id(),
+                                                        tuned.since(),
+                                                        Tuning.changes(file, tuned.health()))));
     }
 
     /// What the file asks for and this version reads without doing it: said, never passed over.
@@ -239,6 +254,7 @@ public final class EmbeddedHost implements HostConnection, AutoCloseable {
             case HostCommand.Restart(var id) -> manager.restart(id);
             case HostCommand.RetryNow(var id) -> manager.retryNow(id);
             case HostCommand.Hold(var id, var length) -> manager.hold(id, length);
+            case HostCommand.TuneHealth(var id, var health) -> manager.tuneHealth(id, health);
             case HostCommand.KillNow(var id) -> manager.killNow(id);
             case HostCommand.Move(var id, var version) -> manager.move(id, version);
             case HostCommand.Remove(var id) -> {

@@ -9,6 +9,7 @@ import dev.mortise.host.spec.InstanceId;
 import dev.mortise.host.spec.ProcessKey;
 import dev.mortise.host.supervisor.ProcessStatus;
 import dev.mortise.host.supervisor.Supervisor;
+import dev.mortise.host.supervisor.Verdicts;
 import dev.mortise.host.time.Clock;
 
 import org.jspecify.annotations.Nullable;
@@ -42,13 +43,20 @@ final class HealthWatch implements AutoCloseable {
     ///
     /// @param launch of the last check: what the one before failed is not held against a new one
     /// @param failures in a row
+    /// @param counted uptime of the last check that counted as a failure
     /// @param detail what the last check said; empty when nothing
     record Checked(
-            int launch, Health health, int failures, Optional<Instant> lastHealthy, String detail) {
-        static final Checked UNKNOWN = new Checked(0, Health.UNKNOWN, 0, Optional.empty(), "");
+            int launch,
+            Health health,
+            int failures,
+            Duration counted,
+            Optional<Instant> lastHealthy,
+            String detail) {
+        static final Checked UNKNOWN =
+                new Checked(0, Health.UNKNOWN, 0, Duration.ZERO, Optional.empty(), "");
 
         Checked forgiven() {
-            return new Checked(launch, health, 0, lastHealthy, detail);
+            return new Checked(launch, health, 0, counted, lastHealthy, detail);
         }
     }
 
@@ -119,24 +127,57 @@ final class HealthWatch implements AutoCloseable {
     }
 
     /// What a process answered to a probe.
-    void heard(ProcessKey process, int launch, Conversation.Health answer) {
+    void heard(ProcessKey process, int launch, Verdicts.Answered answered) {
         if (checker != null || !isUp(process, launch)) {
             return;
         }
         for (Registry.Bound instance : registry.served(process)) {
-            var reported = answer.of(instance.id());
-            verdict(instance, launch, reported);
+            HealthCheck rule = instance.spec().supervision().health();
+            var was = of(instance.id());
+            boolean counts =
+                    was.launch() != launch
+                            || was.failures() == 0
+                            || answered.asked().minus(was.counted()).compareTo(rule.interval())
+                                    >= 0;
+            verdict(instance, launch, inTime(rule, answered, instance), answered.asked(), counts);
         }
     }
 
-    private void verdict(Registry.Bound instance, int launch, Conversation.Reported said) {
+    /// A probe that is waited for longer, for another of the process, is still judged by its own
+    /// timeout.
+    private static Conversation.Reported inTime(
+            HealthCheck rule, Verdicts.Answered answered, Registry.Bound instance) {
+        boolean late =
+                answered.health().answered()
+                        && rule.timeout().compareTo(answered.timeout()) < 0
+                        && rule.timeout().compareTo(answered.took()) < 0;
+        return late
+                ? failed(
+                        "answered after %d ms, later than %d ms"
+                                .formatted(answered.took().toMillis(), rule.timeout().toMillis()))
+                : answered.health().of(instance.id());
+    }
+
+    /// @param at uptime of the check
+    /// @param counts false when it comes sooner than its interval, for another of the process
+    private void verdict(
+            Registry.Bound instance,
+            int launch,
+            Conversation.Reported said,
+            Duration at,
+            boolean counts) {
         HealthCheck rule = instance.spec().supervision().health();
-        boolean judged = clock.uptime().compareTo(judgeFrom) >= 0;
+        boolean judged = counts && clock.uptime().compareTo(judgeFrom) >= 0;
         var now =
                 checked.compute(
                         instance.id(),
                         (_, was) ->
-                                next(was == null ? Checked.UNKNOWN : was, launch, said, judged));
+                                next(
+                                        was == null ? Checked.UNKNOWN : was,
+                                        launch,
+                                        said,
+                                        at,
+                                        judged));
         if (now.failures() >= rule.failureThreshold()) {
             checked.put(instance.id(), now.forgiven());
             String last = said.detail().isEmpty() ? "not healthy" : said.detail();
@@ -145,14 +186,16 @@ final class HealthWatch implements AutoCloseable {
         changed.run();
     }
 
-    private Checked next(Checked was, int launch, Conversation.Reported said, boolean judged) {
+    private Checked next(
+            Checked was, int launch, Conversation.Reported said, Duration at, boolean judged) {
         var lastHealthy =
                 said.health() == Health.HEALTHY ? Optional.of(clock.wall()) : was.lastHealthy();
         // UNKNOWN counts as passed (trap 14 of the specification); it is not shown as good.
         boolean failed = said.health() == Health.DEGRADED;
         int before = was.launch() == launch ? was.failures() : 0;
         int failures = !failed ? 0 : judged ? before + 1 : before;
-        return new Checked(launch, said.health(), failures, lastHealthy, said.detail());
+        Duration counted = failed && judged ? at : was.counted();
+        return new Checked(launch, said.health(), failures, counted, lastHealthy, said.detail());
     }
 
     // ── a checker of the embedder's own ─────────────────────────────────────────────────────────
@@ -275,7 +318,7 @@ final class HealthWatch implements AutoCloseable {
         now.stream()
                 .filter(bound -> bound.id().equals(asked.id()))
                 .findFirst()
-                .ifPresent(bound -> verdict(bound, launch, answer));
+                .ifPresent(bound -> verdict(bound, launch, answer, clock.uptime(), true));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.mortise.host;
 
+import dev.mortise.host.spec.HealthCheck;
 import dev.mortise.host.spec.InstanceId;
 
 import java.time.Duration;
@@ -27,6 +28,9 @@ public sealed interface HostCommand {
 
     /// No launch by itself for so long; empty ends the hold.
     record Hold(InstanceId instance, Optional<Duration> length) implements HostCommand {}
+
+    /// Sets how its health is looked at, at once and for later hosts too; empty: as the file says.
+    record TuneHealth(InstanceId instance, Optional<HealthCheck> health) implements HostCommand {}
 
     /// While it is being moved, removed or purged: cuts that short, also when it is out of sight
     /// already. On the ladder: jumps to the kill. Down: ends leftovers only. Else as [Disable].

@@ -21,6 +21,7 @@ import dev.mortise.host.metrics.OomWatch;
 import dev.mortise.host.process.Guardian;
 import dev.mortise.host.process.Runners;
 import dev.mortise.host.process.Sweeper;
+import dev.mortise.host.spec.HealthCheck;
 import dev.mortise.host.spec.Installation;
 import dev.mortise.host.spec.InstanceId;
 import dev.mortise.host.spec.InstanceSpec;
@@ -56,6 +57,7 @@ public final class Manager implements AutoCloseable {
     private final Controls controls;
     private final Departures departures;
     private final Moves moves;
+    private final Tuning tuning;
     private final Stopping stopping;
     private final DataDirectories data;
     private final Sampler sampler;
@@ -113,6 +115,7 @@ public final class Manager implements AutoCloseable {
         this.stopping = new Stopping(options.journal());
         this.controls = new Controls(registry, health, services, stripes, processes);
         this.moves = new Moves(registry, operations, services, stripes, processes, health);
+        this.tuning = new Tuning(registry, services, stripes, options.healthChecker().isPresent());
         this.departures =
                 new Departures(
                         registry,
@@ -165,22 +168,28 @@ public final class Manager implements AutoCloseable {
         services.programs().keepOnly(registry.everything().installations());
     }
 
-    /// Binds an instance to an installed version. Starts nothing.
+    /// Binds an instance to an installed version. Starts nothing. How its health is looked at is
+    /// what an operator set for it last, else the spec's.
+    ///
+    /// @return it as it counts
     public InstanceSpec createInstance(InstanceSpec spec) throws HostException {
         Registry.name("The tenant", spec.id().tenant());
         Registry.name("The instance", spec.id().id());
         protocols.refuse(registry.installed(spec.installation()));
         // In its turn: a purge of the one before begins and is known as running in one go.
-        stripes.with(
-                spec.id(),
-                () -> {
-                    operations.refuseWhileRunning(spec.id());
-                    registry.create(spec);
-                    return spec;
-                });
+        var created =
+                stripes.with(
+                        spec.id(),
+                        () -> {
+                            operations.refuseWhileRunning(spec.id());
+                            var tuned = options.ledger().tuned(spec.id());
+                            var counts = tuned.map(t -> spec.with(t.health())).orElse(spec);
+                            registry.create(counts, spec.supervision().health());
+                            return counts;
+                        });
         mask(spec.id().toString(), spec.config());
         services.changed().run();
-        return spec;
+        return created;
     }
 
     // ── operations: the table of product.md §4 ──────────────────────────────────────────────────
@@ -225,6 +234,14 @@ public final class Manager implements AutoCloseable {
     /// @param length over zero and up to a year; empty ends the hold
     public Answer hold(InstanceId id, Optional<Duration> length) throws HostException {
         return controls.hold(id, length);
+    }
+
+    /// Sets how its health is looked at: at once, without a restart, and for later hosts too. Wins
+    /// over the file until it is taken back.
+    ///
+    /// @param health within the bounds of the file (`product.md` §3); empty: as the file says
+    public Answer tuneHealth(InstanceId id, Optional<HealthCheck> health) throws HostException {
+        return tuning.tune(id, health);
     }
 
     /// While it is being moved, removed or purged: cuts that short. On the ladder: jumps to the

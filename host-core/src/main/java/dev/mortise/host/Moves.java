@@ -165,7 +165,8 @@ final class Moves {
     private Optional<Registry.Bound> here(Registry.Bound from) throws HostException {
         try {
             var bound = registry.serving(from.id()).bound();
-            return Optional.of(bound).filter(b -> b.spec().equals(from.spec()));
+            return Optional.of(bound)
+                    .filter(b -> b.spec().installation().equals(from.spec().installation()));
         } catch (HostException e) {
             if (e.error() instanceof HostError.InstanceNotFound) {
                 return Optional.empty();

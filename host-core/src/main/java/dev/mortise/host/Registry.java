@@ -2,6 +2,8 @@ package dev.mortise.host;
 
 import dev.mortise.host.error.HostError;
 import dev.mortise.host.error.HostException;
+import dev.mortise.host.lifecycle.Event;
+import dev.mortise.host.spec.HealthCheck;
 import dev.mortise.host.spec.Installation;
 import dev.mortise.host.spec.InstallationId;
 import dev.mortise.host.spec.InstanceId;
@@ -11,6 +13,7 @@ import dev.mortise.host.spec.ProcessKey;
 import dev.mortise.host.supervisor.Supervisor;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,7 +47,10 @@ final class Registry {
     private boolean closed;
 
     /// An instance and what the operator wants of it.
-    record Bound(InstanceSpec spec, boolean enabled) {
+    ///
+    /// @param spec with the operator's health window, where there is one
+    /// @param written the file's
+    record Bound(InstanceSpec spec, boolean enabled, HealthCheck written) {
         InstanceId id() {
             return spec.id();
         }
@@ -54,7 +60,7 @@ final class Registry {
         }
 
         Bound enabled(boolean wanted) {
-            return new Bound(spec, wanted);
+            return new Bound(spec, wanted, written);
         }
     }
 
@@ -124,7 +130,8 @@ final class Registry {
                 });
     }
 
-    void create(InstanceSpec spec) throws HostException {
+    /// @param written what the file says of its health; the spec has what counts
+    void create(InstanceSpec spec, HealthCheck written) throws HostException {
         name("The tenant", spec.id().tenant());
         name("The instance", spec.id().id());
         locked(
@@ -132,7 +139,7 @@ final class Registry {
                     if (instances.containsKey(spec.id())) {
                         throw new HostException(new HostError.InstanceExists(spec.id()));
                     }
-                    return instances.put(spec.id(), new Bound(spec, false));
+                    return instances.put(spec.id(), new Bound(spec, false, written));
                 });
     }
 
@@ -174,7 +181,9 @@ final class Registry {
                 () -> {
                     var bound = look(id).bound().enabled(true);
                     instances.put(id, bound);
-                    return supervised(bound.spec());
+                    var supervisor = supervised(bound.spec());
+                    pace(bound.process());
+                    return supervisor;
                 });
     }
 
@@ -184,6 +193,7 @@ final class Registry {
                 () -> {
                     var was = look(id);
                     instances.put(id, was.bound().enabled(false));
+                    pace(was.bound().process());
                     return was;
                 });
     }
@@ -197,8 +207,34 @@ final class Registry {
                     if (was.alone().isPresent()) {
                         retire(was.bound().process());
                     }
+                    pace(was.bound().process());
                     return was;
                 });
+    }
+
+    /// Has its health looked at another way from now on.
+    void tune(InstanceId id, HealthCheck health) throws HostException {
+        locked(
+                () -> {
+                    var was = look(id).bound();
+                    instances.put(
+                            id, new Bound(was.spec().with(health), was.enabled(), was.written()));
+                    pace(was.process());
+                    return was;
+                });
+    }
+
+    /// One probe is for all who share a process: it comes as often as the one in the greatest hurry
+    /// wants it, and is waited for as long as the most patient wants. Each is judged by its own.
+    private void pace(ProcessKey process) {
+        var supervisor = processes.get(process);
+        var checks = served(process).stream().map(b -> b.spec().supervision().health()).toList();
+        if (supervisor != null && !checks.isEmpty()) {
+            supervisor.send(
+                    new Event.Paced(
+                            Collections.min(checks.stream().map(HealthCheck::interval).toList()),
+                            Collections.max(checks.stream().map(HealthCheck::timeout).toList())));
+        }
     }
 
     /// Binds it to another version; tells what served it until now. What serves it from now on is
@@ -208,10 +244,16 @@ final class Registry {
                 () -> {
                     var was = look(id);
                     arriving.remove(id);
-                    instances.put(id, new Bound(was.bound().spec().at(to), was.bound().enabled()));
+                    instances.put(
+                            id,
+                            new Bound(
+                                    was.bound().spec().at(to),
+                                    was.bound().enabled(),
+                                    was.bound().written()));
                     if (was.alone().isPresent()) {
                         retire(was.bound().process());
                     }
+                    pace(was.bound().process());
                     return was;
                 });
     }

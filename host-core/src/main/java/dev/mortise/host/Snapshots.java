@@ -118,6 +118,8 @@ final class Snapshots {
                 bound.enabled() ? health(kind, status, present, checked) : Health.UNKNOWN,
                 present ? checked.failures() : 0,
                 spec.supervision().health().failureThreshold(),
+                spec.supervision().health(),
+                bound.written(),
                 present ? checked.detail() : "",
                 status == null ? 0 : status.counters().restarts(),
                 status == null ? 0 : status.counters().crashes(),

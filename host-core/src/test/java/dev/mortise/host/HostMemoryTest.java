@@ -6,6 +6,7 @@ import dev.mortise.host.config.ConfigFile;
 import dev.mortise.host.journal.HostRecord;
 import dev.mortise.host.lifecycle.Cause;
 import dev.mortise.host.lifecycle.State;
+import dev.mortise.host.spec.HealthCheck;
 import dev.mortise.host.spec.InstanceId;
 import dev.mortise.host.spec.ProcessKey;
 import dev.mortise.testkit.MustHold;
@@ -87,6 +88,56 @@ class HostMemoryTest {
         }
         try (var host = open("false", 0, "10ms")) {
             await(host, STEADY, State.HEALTHY);
+        }
+    }
+
+    private EmbeddedHost watched(String health) throws Exception {
+        Path file =
+                Files.writeString(
+                        directory.resolve("mortise.yaml"),
+                        """
+                        host: { state_dir: state }
+                        installations:
+                          - { plugin: slow, version: '1', kind: driver, path: /bin/true }
+                        instances:
+                          - { tenant: north, id: slow, plugin: slow, version: '1',
+                              isolation: per-instance, enabled: false, health: %s }
+                        """
+                                .formatted(health));
+        var host = EmbeddedHost.open(ConfigFile.read(file, Map.of()), Map.of());
+        host.start();
+        return host;
+    }
+
+    @Test
+    @MustHold("B163")
+    void aHealthWindowThatWasSetWinsOverTheFileUntilItIsTakenBack() throws Exception {
+        var slow = new InstanceId("north", "slow");
+        try (var host = watched("{ timeout: 2s }")) {
+            var file = of(host, slow).watched();
+            var answer =
+                    host.command(
+                            new HostCommand.TuneHealth(
+                                    slow,
+                                    Optional.of(
+                                            new HealthCheck(
+                                                    file.interval(),
+                                                    Duration.ofSeconds(20),
+                                                    5,
+                                                    file.policy()))));
+            assertThat(answer.unsaved()).isEmpty();
+        }
+        try (var host = watched("{ timeout: 4s }")) {
+            assertThat(of(host, slow).watched().timeout()).isEqualTo(Duration.ofSeconds(20));
+            assertThat(of(host, slow).written().timeout()).isEqualTo(Duration.ofSeconds(4));
+            assertThat(host.records(0, 1000).records().toString())
+                    .contains(
+                            "The health of north/slow is looked at as was said on",
+                            "the file says otherwise: timeout 4s → 20s, failure_threshold 3 → 5.");
+            host.command(new HostCommand.TuneHealth(slow, Optional.empty()));
+        }
+        try (var host = watched("{ timeout: 6s }")) {
+            assertThat(of(host, slow).watched().timeout()).isEqualTo(Duration.ofSeconds(6));
         }
     }
 

@@ -96,6 +96,8 @@ final class OutlookTest {
                         Health.DEGRADED,
                         2,
                         3,
+                        i.watched(),
+                        i.written(),
                         "queue is full",
                         0,
                         0,

@@ -14,6 +14,7 @@ import dev.mortise.host.metrics.Metrics;
 import dev.mortise.host.spec.InstallationId;
 import dev.mortise.host.spec.InstanceId;
 import dev.mortise.host.spec.ProcessKey;
+import dev.mortise.host.supervisor.ProbeTimes;
 import dev.mortise.host.supervisor.ProcessStatus;
 
 import java.time.Duration;
@@ -188,7 +189,8 @@ final class Story {
                 0,
                 0,
                 Health.UNKNOWN,
-                "");
+                "",
+                ProbeTimes.UNAVAILABLE);
     }
 
     ProcessSnapshot snapshot() {

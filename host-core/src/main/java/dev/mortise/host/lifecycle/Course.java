@@ -155,6 +155,21 @@ final class Course {
         return interval.compareTo(NEVER) >= 0 ? NEVER : turn.now().plus(interval);
     }
 
+    /// A probe that is planned comes sooner if the new interval is the shorter one; one under way
+    /// is waited for.
+    void paced() {
+        switch (turn.phase()) {
+            case Phase.Healthy h -> turn.stay(h.probing(sooner(h.nextProbe())));
+            case Phase.Degraded d -> turn.stay(d.probing(sooner(d.nextProbe())));
+            default -> {}
+        }
+    }
+
+    private Duration sooner(Duration planned) {
+        Duration next = nextProbe();
+        return planned.compareTo(NEVER) < 0 && next.compareTo(planned) < 0 ? next : planned;
+    }
+
     void probed(String problem) {
         boolean passed = problem.isEmpty();
         if (turn.phase().ending().isPresent()) {

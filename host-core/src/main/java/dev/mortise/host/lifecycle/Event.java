@@ -40,6 +40,13 @@ public sealed interface Event {
     /// The host stood still: so much time passed that nobody lived through.
     record Stalled(Duration amount) implements Event {}
 
+    /// From now on probes come at this interval; what the policy says of it counts. The next comes
+    /// after it at the latest.
+    ///
+    /// @param interval over zero
+    /// @param timeout of each probe, over zero; for whoever carries them out
+    record Paced(Duration interval, Duration timeout) implements Event {}
+
     /// Stop by the ladder and be done for ever.
     ///
     /// @param why [Cause.Wish#REMOVE] or [Cause.Wish#HOST_STOP]

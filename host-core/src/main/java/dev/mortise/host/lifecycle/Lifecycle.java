@@ -33,6 +33,7 @@ public final class Lifecycle {
             case Event.Woke _ -> course.woke();
             case Event.Slept(Duration amount, Duration after) -> course.slept(amount, after);
             case Event.Stalled(Duration amount) -> course.stalled(amount);
+            case Event.Paced _ -> course.paced();
             case Event.Start(Cause why) -> wishes.start(why);
             case Event.Disable(Cause why) -> wishes.disable(why);
             case Event.StopGently _ -> wishes.stopGently();

@@ -27,16 +27,23 @@ public interface Conversation extends AutoCloseable {
     /// @param problem empty when it passed
     /// @param own what the process says of itself
     /// @param instances what it says of the instances it lists, by [InstanceId#wireId]
-    record Health(String problem, Reported own, Map<String, Reported> instances) {
+    /// @param answered whether it said anything at all that could be read
+    record Health(String problem, Reported own, Map<String, Reported> instances, boolean answered) {
         public Health {
             instances = Map.copyOf(instances);
         }
 
+        public Health(String problem, Reported own, Map<String, Reported> instances) {
+            this(problem, own, instances, true);
+        }
+
+        /// Nothing usable was said.
         public static Health failed(String problem) {
             return new Health(
                     problem,
                     new Reported(dev.mortise.host.lifecycle.Health.DEGRADED, problem),
-                    Map.of());
+                    Map.of(),
+                    false);
         }
 
         /// Of a program that cannot be asked more than whether it lives.

@@ -29,6 +29,12 @@ public record InstanceSpec(
         return new InstanceSpec(id, other, isolation, enabled, activation, config, supervision);
     }
 
+    /// The same with another look at its health.
+    public InstanceSpec with(HealthCheck health) {
+        return new InstanceSpec(
+                id, installation, isolation, enabled, activation, config, supervision.with(health));
+    }
+
     /// The process that serves it.
     public ProcessKey process() {
         return isolation == Isolation.SHARED

@@ -42,6 +42,22 @@ public record Supervision(
         }
     }
 
+    /// The same with another look at health.
+    public Supervision with(HealthCheck other) {
+        return new Supervision(
+                handshakeTimeout,
+                shutdownTimeout,
+                other,
+                maxRestarts,
+                baseBackoff,
+                maxBackoff,
+                readyAfter,
+                stopSignal,
+                stableAfter,
+                backoffFactor,
+                backoffJitter);
+    }
+
     /// The reference's defaults (`cp1-host.md` §20): what the API uses when nothing is said.
     public static Supervision reference() {
         return new Supervision(

@@ -168,8 +168,8 @@ final class Launch implements Conversation.Listener {
                 });
     }
 
-    void probe() {
-        onVirtualThread("probe", () -> prober.probe(conversation, live()));
+    void probe(Duration timeout, ProbeHistory history) {
+        onVirtualThread("probe", () -> prober.probe(conversation, live(), timeout, history));
     }
 
     private @Nullable Child live() {

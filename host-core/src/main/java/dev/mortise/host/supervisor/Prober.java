@@ -8,6 +8,7 @@ import dev.mortise.host.protocol.Conversation;
 import org.jspecify.annotations.Nullable;
 
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -44,25 +45,36 @@ final class Prober {
         return detail;
     }
 
-    /// Waits for the answer, for as long as its timeout is.
+    /// Waits for the answer.
     ///
+    /// @param timeout for so long at most
+    /// @param history is told how long it took, unless the host stood still or the child ended
     /// @param conversation null when the launch never got so far
     /// @param child null when there is none
-    void probe(@Nullable Conversation conversation, @Nullable Child child)
+    void probe(
+            @Nullable Conversation conversation,
+            @Nullable Child child,
+            Duration timeout,
+            ProbeHistory history)
             throws InterruptedException {
-        Duration timeout = assignment.supervision().health().timeout();
         Duration began = services.clock().uptime();
         var health =
                 conversation == null
                         ? Conversation.Health.failed("no connection")
                         : conversation.probe(timeout);
-        Duration late = services.clock().uptime().minus(began).minus(timeout);
+        Duration took = services.clock().uptime().minus(began);
+        Duration late = took.minus(timeout);
         detail = health.problem().isEmpty() ? health.own().detail() : health.problem();
         reported = health.own().health();
         tell.accept(new Event.Probed(attempt, health.problem()));
         boolean judged = health.problem().isEmpty() || staysUp(child);
         if (late.compareTo(STOOD_STILL) <= 0 && judged) {
-            services.verdicts().heard(assignment.process(), attempt, health);
+            history.add(health.answered() ? Optional.of(took) : Optional.empty());
+            services.verdicts()
+                    .heard(
+                            assignment.process(),
+                            attempt,
+                            new Verdicts.Answered(health, began, timeout, took));
         }
     }
 

@@ -33,6 +33,7 @@ import java.util.OptionalLong;
 /// @param messages of the present launch, both ways
 /// @param health what the last probe says; of a program that cannot be asked, that it is alive
 /// @param healthDetail what the last probe said, failed or not; empty when nothing
+/// @param probes how long it takes to answer; [ProbeTimes#UNAVAILABLE] of one that cannot be asked
 public record ProcessStatus(
         ProcessKey process,
         State state,
@@ -51,7 +52,8 @@ public record ProcessStatus(
         int connections,
         long messages,
         Health health,
-        String healthDetail) {
+        String healthDetail,
+        ProbeTimes probes) {
 
     /// An open episode with two or more crashes.
     public boolean looping() {

@@ -17,6 +17,7 @@ import dev.mortise.host.lifecycle.Phase;
 import dev.mortise.host.lifecycle.Policy;
 import dev.mortise.host.lifecycle.State;
 import dev.mortise.host.lifecycle.Step;
+import dev.mortise.host.spec.HealthCheck;
 import dev.mortise.host.spec.Supervision;
 
 import org.jspecify.annotations.Nullable;
@@ -39,13 +40,20 @@ public final class Supervisor {
 
     private final Assignment assignment;
     private final Services services;
-    private final Policy policy;
     private final Inbox inbox;
     private final Permit permit = new Permit();
     private final CompletableFuture<Void> done = new CompletableFuture<>();
 
+    private final ProbeHistory probes = new ProbeHistory();
+
     /// Written by the loop, read by anybody.
     private volatile @Nullable Launch launch;
+
+    /// The same: of the assignment, save for what [Event.Paced] said since.
+    private volatile Policy policy;
+
+    /// How long a probe may take; touched by the loop alone.
+    private Duration probeTimeout;
 
     private volatile Machine machine;
     private volatile Latest latest;
@@ -63,6 +71,7 @@ public final class Supervisor {
         this.assignment = assignment;
         this.services = services;
         this.policy = assignment.protocol().policy(assignment.supervision());
+        this.probeTimeout = assignment.supervision().health().timeout();
         this.inbox = new Inbox(services.clock());
         this.machine = Machine.initial();
         this.latest =
@@ -127,7 +136,8 @@ public final class Supervisor {
                 at == null ? 0 : at.connections(),
                 at == null ? 0 : at.messages(),
                 health(m, at),
-                at == null ? "" : at.health().detail());
+                at == null ? "" : at.health().detail(),
+                probes.times());
     }
 
     private Health health(Machine m, @Nullable Launch at) {
@@ -153,6 +163,9 @@ public final class Supervisor {
                 if (event instanceof Event.Close(Cause why) && !machine.closed()) {
                     forgotten = why != Cause.Wish.HOST_STOP;
                 }
+                if (event instanceof Event.Paced(Duration interval, Duration timeout)) {
+                    pace(interval, timeout);
+                }
                 Step step = Lifecycle.step(machine, event, services.clock().uptime(), policy);
                 take(step);
                 step.effects().forEach(this::begin);
@@ -164,6 +177,13 @@ public final class Supervisor {
         } finally {
             done.complete(null);
         }
+    }
+
+    private void pace(Duration interval, Duration timeout) {
+        var health = assignment.supervision().health();
+        var paced = new HealthCheck(interval, timeout, health.failureThreshold(), health.policy());
+        policy = assignment.protocol().policy(assignment.supervision().with(paced));
+        probeTimeout = timeout;
     }
 
     private void take(Step step) {
@@ -297,7 +317,7 @@ public final class Supervisor {
             case Effect.AskShutdown(_, Duration timeout) -> at.askShutdown(timeout);
             case Effect.Interrupt _ -> at.interrupt();
             case Effect.Kill _ -> at.kill();
-            case Effect.Probe _ -> at.probe();
+            case Effect.Probe _ -> at.probe(probeTimeout, probes);
             case Effect.Sweep _ -> at.sweepAgain();
         }
     }

@@ -89,7 +89,7 @@ class LifecyclePropertyTest {
 
         private Event next() {
             int any = 1 + random.nextInt(Math.max(1, script.attempt()));
-            return switch (random.nextInt(28)) {
+            return switch (random.nextInt(29)) {
                 case 23 -> new Event.StopGently();
                 case 24 -> new Event.RetryNow(any);
                 case 25 -> {
@@ -98,6 +98,7 @@ class LifecyclePropertyTest {
                             random.nextInt(3) == 0 ? Optional.empty() : Optional.of(until));
                 }
                 case 26 -> new Event.Restart(new Cause.Unhealthy(3, "not serving"));
+                case 28 -> new Event.Paced(Duration.ofSeconds(1), Duration.ofSeconds(1));
                 case 27 ->
                         random.nextBoolean()
                                 ? new Event.Start(Wish.HOST_START)

@@ -348,6 +348,40 @@ class LifecycleTest {
         assertThat(it.machine.counters().crashes()).isZero();
     }
 
+    private void paced(Duration interval) {
+        it.policy = Script.probing(it.policy, interval);
+        assertThat(it.on(new Event.Paced(interval, ofSeconds(2)))).isEmpty();
+    }
+
+    @Test
+    @MustHold("B163")
+    void aShorterIntervalBringsThePlannedProbeForwardAndALongerOneDoesNotPutItOff() {
+        it.up();
+        paced(ofSeconds(1));
+        assertThat(it.later(999)).isEmpty();
+        assertThat(it.later(1)).containsExactly(new Effect.Probe(1));
+        paced(ofSeconds(60));
+        assertThat(it.later(ofSeconds(90))).as("one at a time").isEmpty();
+        it.on(new Event.Probed(1, "not serving"));
+        assertThat(it.later(59_999)).isEmpty();
+        assertThat(it.later(1)).containsExactly(new Effect.Probe(1));
+        it.on(new Event.Probed(1, "not serving"));
+        paced(ofSeconds(3));
+        paced(ofSeconds(60));
+        assertThat(it.state()).isEqualTo(State.DEGRADED);
+        assertThat(it.later(ofSeconds(3))).containsExactly(new Effect.Probe(1));
+    }
+
+    @Test
+    void anIntervalIsNothingToWhatIsDownOrOnItsWayThere() {
+        paced(ofSeconds(1));
+        assertThat(it.later(ofSeconds(9))).isEmpty();
+        it.up();
+        it.on(new Event.Close(Wish.HOST_STOP));
+        paced(ofSeconds(1));
+        assertThat(it.later(ofSeconds(1))).isEmpty();
+    }
+
     @Test
     void aSecondHandshakeDegradesWithoutKillingAndIsCounted() {
         it.up();

@@ -69,6 +69,20 @@ final class Script {
                 p.jitter());
     }
 
+    static Policy probing(Policy p, Duration interval) {
+        return new Policy(
+                p.greeting(),
+                p.asksFirst(),
+                interval,
+                p.shutdownTimeout(),
+                p.maxRestarts(),
+                p.baseBackoff(),
+                p.maxBackoff(),
+                p.stableAfter(),
+                p.factor(),
+                p.jitter());
+    }
+
     List<Effect> on(Event event) {
         Step step = Lifecycle.step(machine, event, now, policy);
         machine = step.machine();

@@ -4,6 +4,7 @@ import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_SHORT;
 
+import dev.mortise.host.process.Refusal;
 import dev.mortise.host.spec.CommandSpec;
 
 import java.io.IOException;
@@ -12,7 +13,6 @@ import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
@@ -159,21 +159,13 @@ final class Spawner {
                                                             envp));
                 }
                 if (error != 0) {
-                    throw new IOException(refusal(command, error));
+                    throw Refusal.of(command, Errno.words(error));
                 }
             } finally {
                 run(() -> (int) ACTIONS_DESTROY.invokeExact(actions));
             }
             return pid.get(JAVA_INT, 0);
         }
-    }
-
-    /// The system does not say which of its steps failed.
-    private static String refusal(CommandSpec command, int error) {
-        return Files.isDirectory(command.directory())
-                ? Errno.words(error)
-                : "the working directory %s cannot be used: %s"
-                        .formatted(command.directory(), Errno.words(error));
     }
 
     private static MemorySegment name(Arena arena, String name) throws IOException {
