@@ -23,6 +23,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -160,7 +161,7 @@ final class VerifiedCopy {
     }
 
     private void prepare(Layout layout, Path fresh) throws IOException, HostException {
-        Path room = home.getParent();
+        Path room = Objects.requireNonNull(home.getParent(), "a copy has a room");
         Trees.make(room);
         if (!Files.isDirectory(room, LinkOption.NOFOLLOW_LINKS)) {
             throw failed(room, "is a link, and nothing is written through one");

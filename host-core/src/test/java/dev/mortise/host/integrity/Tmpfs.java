@@ -18,13 +18,13 @@ record Tmpfs(Path point) implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() {
         run("umount", point.toString());
     }
 
-    private static boolean run(String... command) throws Exception {
+    private static boolean run(String... command) {
         try {
-            return new ProcessBuilder(command).inheritIO().start().waitFor() == 0;
+            return new ProcessBuilder(command).inheritIO().start().onExit().join().exitValue() == 0;
         } catch (IOException _) {
             return false;
         }

@@ -24,12 +24,10 @@ final class DeafHostMain {
                         Map.of(),
                         Path.of(args[2]));
         var out = new Heard();
-        try (var guardian = new Guardian()) {
-            Mark mark = Trial.mark();
-            Child child = contract.runner(guardian).start("deaf", command, mark, out, new Heard());
+        try (Runner runner = contract.runner()) {
+            Child child = runner.start("deaf", command, out, new Heard());
             Trial.get(child.exit());
             Trial.get(child.drained());
-            guardian.forget(mark);
         }
         System.out.print(out.text());
         System.out.println("over");

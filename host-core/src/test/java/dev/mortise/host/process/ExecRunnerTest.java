@@ -3,8 +3,8 @@ package dev.mortise.host.process;
 class ExecRunnerTest extends RunnerContract {
 
     @Override
-    protected Runner runner(Guardian guardian) {
-        return new ExecRunner(guardian);
+    protected Runner runner() {
+        return new ExecRunner();
     }
 
     @Override

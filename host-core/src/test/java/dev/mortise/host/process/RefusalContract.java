@@ -40,7 +40,7 @@ interface RefusalContract extends OnTrial {
         Path file = trial().directory.resolve("noise");
         Files.write(file, new byte[] {0x7f, 'E', 'L', 'F', 0, 0, 0, 0});
         assertThat(file.toFile().setExecutable(true)).isTrue();
-        refused(file, "[Ee]xec format|not a program");
+        refused(file, "not a program");
     }
 
     @Test
@@ -90,15 +90,10 @@ interface RefusalContract extends OnTrial {
     }
 
     private String refused(CommandSpec command) throws Exception {
-        int watched = trial().guardian.watched();
         var out = new Heard();
         Throwable thrown =
-                catchThrowable(
-                        () ->
-                                trial().runner
-                                        .start("refused", command, Trial.mark(), out, new Heard()));
+                catchThrowable(() -> trial().runner.start("refused", command, out, new Heard()));
         assertThat(thrown).isInstanceOf(IOException.class);
-        assertThat(trial().guardian.watched()).isEqualTo(watched);
         assertThat(out.size()).isZero();
         trial().nothingIsLeft();
         return String.valueOf(thrown.getMessage());

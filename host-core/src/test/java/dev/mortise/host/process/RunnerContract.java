@@ -16,7 +16,7 @@ import java.nio.channels.Pipe;
 import java.nio.file.Path;
 
 /// What every [Runner] of ours keeps to, with real children. Each test ends with nothing left: no
-/// child, descriptor, thread or launch that the guardian watches.
+/// child, descriptor or thread.
 ///
 /// A subclass needs a constructor without parameters: some tests make one in a JVM of their own.
 @EnabledOnOs(OS.LINUX) // where /proc tells what a child was given
@@ -29,8 +29,8 @@ public abstract class RunnerContract
     @TempDir Path directory = Path.of("");
     private Trial trial;
 
-    /// The runner on trial, a new one each time. It is closed in the end if it can be.
-    protected abstract Runner runner(Guardian guardian);
+    /// The runner on trial, a new one each time. It is closed in the end.
+    protected abstract Runner runner();
 
     /// Whether it tells exit code and signal apart. Who does has no JDK between itself and the
     /// system, and is held to what the JDK cannot: a child's signal handling is the default one

@@ -11,10 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Future;
@@ -30,13 +28,11 @@ final class Trial {
     /// Far longer than anything takes here; a test that needs it has failed.
     static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    static final String VARIABLE = "TRIAL_LAUNCH_ID";
-
-    private static final AtomicLong MARKS = new AtomicLong();
+    private static final AtomicLong STARTED = new AtomicLong();
     private static final int SIGKILL = 9;
 
     /// A child with what it says.
-    record Live(Child child, Mark mark, Heard out, Heard err) {
+    record Live(Child child, Heard out, Heard err) {
 
         ExitStatus exit() throws Exception {
             return get(child.exit());
@@ -57,7 +53,6 @@ final class Trial {
 
     final Path program;
     final Path directory;
-    final Guardian guardian = new Guardian();
     final Runner runner;
     private final Queue<Live> started = new ConcurrentLinkedQueue<>();
     private final Queue<Long> strays = new ConcurrentLinkedQueue<>();
@@ -67,10 +62,9 @@ final class Trial {
     Trial(RunnerContract contract, Path program, Path directory) throws Exception {
         this.program = program;
         this.directory = directory;
-        this.runner = contract.runner(guardian);
+        this.runner = contract.runner();
         // What a runner or the JDK opens once, for all children, is open from here on.
         start("exit", "0").over();
-        started.forEach(live -> guardian.forget(live.mark()));
         started.clear();
         descriptors = descriptors();
         threads = threads();
@@ -88,24 +82,14 @@ final class Trial {
     }
 
     Live start(CommandSpec command, Heard out, Heard err) throws IOException {
-        Mark mark = mark();
-        var live =
-                new Live(
-                        runner.start("trial-" + mark.value(), command, mark, out, err),
-                        mark,
-                        out,
-                        err);
+        String name = "trial-" + STARTED.incrementAndGet();
+        var live = new Live(runner.start(name, command, out, err), out, err);
         started.add(live);
         return live;
     }
 
     CommandSpec command(Map<String, String> env, String... words) {
         return new CommandSpec(program, List.of(words), env, directory);
-    }
-
-    static Mark mark() {
-        return new Mark(
-                VARIABLE, HexFormat.of().toHexDigits(MARKS.incrementAndGet()), Optional.empty());
     }
 
     /// A process that the runner has not started itself: it is killed in the end.
@@ -209,19 +193,14 @@ final class Trial {
             strays.forEach(pid -> Posix.kill(pid, SIGKILL));
             for (Live live : started) {
                 get(live.child().drained());
-                guardian.forget(live.mark());
                 assertThat(live.out().faults()).isEmpty();
                 assertThat(live.err().faults()).isEmpty();
                 assertThat(live.out().ends()).as("ends of its output").isEqualTo(1);
                 assertThat(live.err().ends()).as("ends of its errors").isEqualTo(1);
             }
-            assertThat(guardian.watched()).isZero();
             nothingIsLeft();
         } finally {
-            if (runner instanceof AutoCloseable open) {
-                open.close();
-            }
-            guardian.close();
+            runner.close();
         }
     }
 }

@@ -13,7 +13,7 @@ final class Errno {
             case 1 -> "not permitted";
             case ENOENT -> "no such file or directory";
             case 7 -> "arguments and environment together are too long";
-            case 8 -> "the system cannot execute this kind of file";
+            case 8 -> "it is not a program that this system can execute";
             case 11 -> "the limit on processes of this user or system is reached";
             case 12 -> "out of memory";
             case 13 -> "permission denied";
