@@ -123,9 +123,12 @@ final class Launch implements Conversation.Listener {
     }
 
     private void enter() {
-        var entered = services.gate().enter(name, this::exec);
+        StartGate.Ticket entered;
         boolean tooLate;
+        // One step: a program that ends at once may be through before this thread goes on, and
+        // would find no ticket to give back; its slot would be lost for good.
         synchronized (this) {
+            entered = services.gate().enter(name, this::exec);
             ticket = entered;
             tooLate = killed || settled;
         }
