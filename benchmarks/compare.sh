@@ -21,9 +21,9 @@ done
 wanted() { [ -z "$only" ] || case ",$only," in *",$1,"*) ;; *) false ;; esac; }
 
 if [ $quick = 1 ]; then
-    rounds=1 warm=300 relaunches=500 restarts=100
+    rounds=1 warm=300 relaunches=500 restarts=100 instances=100 idle=10 settle=3
 else
-    rounds=3 warm=500 relaunches=1000 restarts=300
+    rounds=3 warm=500 relaunches=1000 restarts=300 instances=1000 idle=30 settle=5
 fi
 
 [ $build = 0 ] || build_host || fail "the build failed; all of its output is in $OUT/build.log"
@@ -37,9 +37,22 @@ while [ $round -le $rounds ]; do
         relaunch mortise $warm $relaunches 1000
         restart_limit $restarts
         restart_mortise $((restarts / 3)) $restarts
-        if [ $round = 1 ]; then
+        if [ $round = 1 ] && [ $quick = 0 ]; then
             for peer in $(peers supervisord pm2 runit s6 monit); do relaunch $peer 1 8 0; done
         fi
+    fi
+    if wanted 2 || wanted 3 || wanted 4; then
+        base limit && fleet limit $instances 5
+        base mortise && fleet mortise $instances $idle
+        if [ $round = 1 ] && [ $quick = 0 ]; then
+            for peer in $(peers supervisord pm2 runit s6); do fleet $peer $instances 5; done
+        fi
+    fi
+    if wanted 4; then cp1_fleet $instances $idle; fi
+    if wanted 5; then watched_fleet $instances $((idle * 2 / 3)); fi
+    if wanted 10; then
+        ready_limit $restarts
+        ready_mortise $((restarts / 3)) $restarts
     fi
     noise_end "round $round"
     round=$((round + 1))

@@ -2,11 +2,12 @@
 OUT=$here/target/compare
 BIN=$OUT/bin
 JOB=$BIN/job
+CP1_JOB=$BIN/cp1/job # of that name too, so that it is counted as one
 LIM=$BIN/lim
 FIGURES=$OUT/figures
 RUNNING=$OUT/running
 NEVER=8760h # metrics cannot be switched off; a year is the longest
-mkdir -p "$BIN" && : >"$FIGURES" && : >"$RUNNING"
+mkdir -p "$BIN" && rm -rf "$OUT"/run.* "$OUT"/base.* && : >"$FIGURES" && : >"$RUNNING"
 trap end_all EXIT
 trap 'exit 130' INT TERM HUP
 
@@ -39,8 +40,10 @@ build_host() {
 
 # Static where there is a static C library: then the dynamic linker's time is in nobody's figures.
 build_tools() {
+    mkdir -p "$BIN/cp1"
     flags='-std=gnu11 -O2 -Wall -Wextra'
     cc $flags -o "$BIN/lim" "$here/c/lim.c" && cc $flags -o "$BIN/minisup" "$here/c/minisup.c" &&
+        cc $flags -o "$BIN/cp1host" "$here/c/cp1host.c" && cc $flags -o "$CP1_JOB" "$root/fixtures/src/main/c/cp1_plugin.c" &&
         { cc $flags -static -o "$JOB" "$here/c/job.c" 2>/dev/null || cc $flags -o "$JOB" "$here/c/job.c"; }
 }
 

@@ -2,13 +2,10 @@ package dev.mortise.benchmarks;
 
 import dev.mortise.host.EmbeddedHost;
 import dev.mortise.host.config.ConfigFile;
-import dev.mortise.host.journal.HostRecord;
-import dev.mortise.host.lifecycle.State;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 
 /// A host without a window and without a reader, for `compare.sh` to look at from outside: state
@@ -21,9 +18,6 @@ import java.util.concurrent.CountDownLatch;
 /// which so many launches had become HEALTHY; until then it reads the records. SIGTERM kills the
 /// programs and ends it.
 public final class HeadlessHost {
-
-    private static final Duration TICK = Duration.ofMillis(50);
-    private static final int PAGE = 1000;
 
     private HeadlessHost() {}
 
@@ -49,19 +43,11 @@ public final class HeadlessHost {
     }
 
     private static long healthy(EmbeddedHost host, int count) throws InterruptedException {
-        long seen = 0;
-        int up = 0;
-        while (true) {
-            host.awaitRecords(seen, TICK);
-            for (HostRecord record : host.records(seen, PAGE).records()) {
-                seen = record.sequence();
-                if (record.what() instanceof HostRecord.Moved moved
-                        && moved.to() == State.HEALTHY
-                        && ++up == count) {
-                    return System.nanoTime();
-                }
-            }
+        var records = new RecordTail(host);
+        for (int i = 0; i < count; i++) {
+            records.next(RecordTail::healthy);
         }
+        return System.nanoTime();
     }
 
     /// Whole or not at all, since a script waits for the name.

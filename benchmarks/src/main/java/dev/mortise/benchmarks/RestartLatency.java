@@ -4,8 +4,6 @@ import dev.mortise.host.EmbeddedHost;
 import dev.mortise.host.HostCommand;
 import dev.mortise.host.config.ConfigFile;
 import dev.mortise.host.error.HostException;
-import dev.mortise.host.journal.HostRecord;
-import dev.mortise.host.lifecycle.State;
 import dev.mortise.host.spec.InstanceId;
 
 import java.io.IOException;
@@ -13,7 +11,6 @@ import java.io.PrintStream;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 
 /// How long an operator's restart takes, from the command to the new program's `main()`.
 ///
@@ -30,12 +27,8 @@ public final class RestartLatency {
 
     private static final int KIND = 2;
 
-    private static final Duration TICK = Duration.ofMillis(50);
-    private static final int PAGE = 1000;
-
     private final EmbeddedHost host;
     private final RandomAccessFile stamps;
-    private long seen = 0;
 
     private RestartLatency(EmbeddedHost host, RandomAccessFile stamps) {
         this.host = host;
@@ -60,9 +53,10 @@ public final class RestartLatency {
 
     private void run(InstanceId instance, int count, PrintStream out)
             throws IOException, InterruptedException, HostException {
+        var records = new RecordTail(host);
         stamp();
         for (int i = 0; i < count; i++) {
-            awaitHealthy();
+            records.next(RecordTail::healthy);
             long commanded = System.nanoTime();
             host.command(new HostCommand.Restart(instance));
             out.printf("E %021d%nS %021d%n", commanded, stamp());
@@ -74,18 +68,5 @@ public final class RestartLatency {
         byte[] record = new byte[STAMP];
         stamps.readFully(record);
         return Long.parseLong(new String(record, KIND, STAMP - KIND - 1, StandardCharsets.UTF_8));
-    }
-
-    private void awaitHealthy() throws InterruptedException {
-        while (true) {
-            host.awaitRecords(seen, TICK);
-            for (HostRecord record : host.records(seen, PAGE).records()) {
-                seen = record.sequence();
-                if (record.what() instanceof HostRecord.Moved moved
-                        && moved.to() == State.HEALTHY) {
-                    return;
-                }
-            }
-        }
     }
 }
