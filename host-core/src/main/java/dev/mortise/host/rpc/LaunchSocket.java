@@ -33,6 +33,12 @@ public final class LaunchSocket implements AutoCloseable {
     private static final String NAME = "plugin.sock";
     private static final int BACKLOG = 64;
 
+    /// How many ports are tried.
+    private static final int BINDINGS = 5;
+
+    private static final String RESERVED =
+            "; ports may be reserved, see: netsh interface ipv4 show excludedportrange tcp";
+
     private final ServerSocketChannel channel;
     private final Endpoint endpoint;
     private final Optional<Path> directory;
@@ -49,19 +55,36 @@ public final class LaunchSocket implements AutoCloseable {
     ///   replaced by `/tmp`
     /// @throws IOException in words that name the path
     public static LaunchSocket open(Path temporary) throws IOException {
-        return WINDOWS ? tcp() : unix(temporary);
+        return WINDOWS ? tcp(Binding.SYSTEM) : unix(temporary);
     }
 
-    private static LaunchSocket tcp() throws IOException {
-        var channel = ServerSocketChannel.open();
-        try {
-            channel.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), BACKLOG);
-            int port = ((InetSocketAddress) channel.getLocalAddress()).getPort();
-            return new LaunchSocket(channel, Endpoint.tcp(port), Optional.empty());
-        } catch (IOException e) {
-            channel.close();
-            throw e;
+    /// The system chooses the port, so that two hosts never want the same one (must-hold B081). It
+    /// may choose one that it then refuses: Windows reserves whole blocks (must-hold B143).
+    static LaunchSocket tcp(Binding binding) throws IOException {
+        for (int attempt = 1; ; attempt++) {
+            var channel = ServerSocketChannel.open();
+            try {
+                binding.bind(channel, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+                int port = ((InetSocketAddress) channel.getLocalAddress()).getPort();
+                return new LaunchSocket(channel, Endpoint.tcp(port), Optional.empty());
+            } catch (IOException e) {
+                channel.close();
+                if (attempt == BINDINGS) {
+                    throw new IOException(
+                            "the system refused %d loopback ports of its own choice, the last: %s"
+                                    .formatted(BINDINGS, e.getMessage() + RESERVED),
+                            e);
+                }
+            }
         }
+    }
+
+    /// How a socket gets its address: the system's way, but for tests of its refusals.
+    @FunctionalInterface
+    interface Binding {
+        Binding SYSTEM = (channel, address) -> channel.bind(address, BACKLOG);
+
+        void bind(ServerSocketChannel channel, InetSocketAddress address) throws IOException;
     }
 
     private static LaunchSocket unix(Path temporary) throws IOException {

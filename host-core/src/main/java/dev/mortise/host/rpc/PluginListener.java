@@ -58,6 +58,10 @@ public final class PluginListener implements AutoCloseable {
         this.failed = failed;
     }
 
+    LaunchSocket socket() {
+        return socket;
+    }
+
     public void start() {
         Thread.ofVirtual().name("accept-" + name).start(this::accept);
     }

@@ -14,6 +14,7 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.channels.AsynchronousCloseException;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
@@ -29,7 +30,8 @@ import java.util.concurrent.locks.ReentrantLock;
 /// Calls to a plugin over its authenticated connection (`cp1-host.md` §6).
 ///
 /// Many calls at once; one writer at a time. There is no cancel for a unary call: on a time-out the
-/// call is forgotten, and a late answer finds nobody.
+/// call is forgotten, and a late answer finds nobody. A plugin that does not read holds up the
+/// writer, for [#WRITE] at most, but no caller for longer than its own time (must-hold B230).
 public final class RpcSession implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(RpcSession.class);
@@ -44,10 +46,15 @@ public final class RpcSession implements AutoCloseable {
     private final OutputStream out;
     private final Runnable ended;
     private final ReentrantLock writing = new ReentrantLock();
-    private final Map<Long, CompletableFuture<Message>> pending = new ConcurrentHashMap<>();
+    private final Map<Long, Call> pending = new ConcurrentHashMap<>();
     private final AtomicLong calls = new AtomicLong();
     private final AtomicLong messages = new AtomicLong();
     private volatile String closedBecause = "";
+
+    /// The answer to one call.
+    private static final class Call extends CompletableFuture<Message> {
+        private volatile boolean sent;
+    }
 
     /// @param ended told when the connection is over
     RpcSession(String name, SocketChannel channel, Runnable ended) {
@@ -69,13 +76,15 @@ public final class RpcSession implements AutoCloseable {
     public byte[] call(String method, byte[] body, Duration timeout)
             throws RpcException, InterruptedException {
         long id = calls.incrementAndGet();
-        var answer = new CompletableFuture<Message>();
+        var answer = new Call();
         pending.put(id, answer);
         try {
             if (!closedBecause.isEmpty()) {
                 throw new RpcException(StatusCode.UNAVAILABLE, closedBecause);
             }
-            send(Message.request(id, method, body));
+            Thread.ofVirtual()
+                    .name("send-" + name)
+                    .start(() -> send(Message.request(id, method, body), answer));
             Message message = answer.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
             Message.Error error = message.error();
             if (error != null) {
@@ -84,7 +93,11 @@ public final class RpcSession implements AutoCloseable {
             return message.body();
         } catch (TimeoutException _) {
             throw new RpcException(
-                    StatusCode.DEADLINE_EXCEEDED, "no answer within " + timeout.toMillis() + " ms");
+                    StatusCode.DEADLINE_EXCEEDED,
+                    "no answer within "
+                            + timeout.toMillis()
+                            + " ms"
+                            + (answer.sent ? "" : "; the plugin does not read its socket"));
         } catch (ExecutionException e) {
             throw new AssertionError("answers are never exceptional", e);
         } finally {
@@ -92,21 +105,38 @@ public final class RpcSession implements AutoCloseable {
         }
     }
 
-    private void send(Message message) throws RpcException {
+    /// @param answer gets why nothing was sent
+    private void send(Message message, Call answer) {
         writing.lock();
+        try {
+            if (!answer.isDone() && pending.containsKey(message.callId())) {
+                write(message);
+                answer.sent = true;
+            } // else its time was over before its turn came
+        } catch (IOException e) {
+            close("transport closed: " + words(e));
+        } catch (WireException e) {
+            fail(message.callId(), answer, StatusCode.INVALID_ARGUMENT, e.words());
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    private void write(Message message) throws IOException, WireException {
         var deadline = Deadlines.closeAfter(channel, WRITE);
         try {
             Frames.write(out, WireJson.encode(message), Frames.MAX_FRAME);
             messages.incrementAndGet();
-        } catch (IOException e) {
-            close("transport closed: " + e.getMessage());
-            throw new RpcException(StatusCode.UNAVAILABLE, closedBecause);
-        } catch (WireException e) {
-            throw new RpcException(StatusCode.INVALID_ARGUMENT, e.words());
         } finally {
             deadline.cancel(false);
-            writing.unlock();
         }
+    }
+
+    /// A channel that is closed while somebody is at it says nothing more.
+    private static String words(IOException e) {
+        return e instanceof AsynchronousCloseException
+                ? "the plugin did not read for " + WRITE.toSeconds() + " s"
+                : String.valueOf(e.getMessage());
     }
 
     private void read() {
@@ -170,14 +200,10 @@ public final class RpcSession implements AutoCloseable {
             // Then it is closed.
         }
         ended.run();
-        for (var call : pending.entrySet()) {
-            call.getValue()
-                    .complete(
-                            Message.failure(
-                                    call.getKey(),
-                                    Message.Kind.RESPONSE,
-                                    StatusCode.UNAVAILABLE,
-                                    closedBecause));
-        }
+        pending.forEach((id, call) -> fail(id, call, StatusCode.UNAVAILABLE, closedBecause));
+    }
+
+    private static void fail(long id, Call call, StatusCode code, String text) {
+        call.complete(Message.failure(id, Message.Kind.RESPONSE, code, text));
     }
 }

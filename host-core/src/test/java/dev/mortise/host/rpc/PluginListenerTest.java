@@ -10,6 +10,7 @@ import dev.mortise.cp1.Message;
 import dev.mortise.cp1.StatusCode;
 import dev.mortise.cp1.WireJson;
 import dev.mortise.cp1.WireJson.Credentials;
+import dev.mortise.testkit.MustHold;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -245,6 +246,51 @@ class PluginListenerTest {
                             e -> assertThat(e.code()).isEqualTo(StatusCode.DEADLINE_EXCEEDED));
             plugin.next();
             plugin.send(Message.answer(1, new byte[0]));
+            var next = call(session, "b");
+            plugin.next();
+            plugin.send(Message.answer(2, new byte[0]));
+            assertThat(next.get(30, TimeUnit.SECONDS)).isEmpty();
+        }
+    }
+
+    @Test
+    @MustHold("B230")
+    void aPluginThatDoesNotReadHoldsUpNoCallBeyondItsTime() throws Exception {
+        try (var plugin = new Peer().say(RIGHT)) {
+            var session = session();
+            byte[] big = ("\"" + "x".repeat(2 << 20) + "\"").getBytes(UTF_8);
+            for (int call = 0; call < 3; call++) {
+                long began = System.nanoTime();
+                assertThatThrownBy(() -> session.call("a", big, Duration.ofMillis(50)))
+                        .isInstanceOfSatisfying(
+                                RpcException.class,
+                                e ->
+                                        assertThat(e.words())
+                                                .isEqualTo(
+                                                        "DEADLINE_EXCEEDED: no answer within 50 ms;"
+                                                                + " the plugin does not read its"
+                                                                + " socket"));
+                assertThat(Duration.ofNanos(System.nanoTime() - began))
+                        .isLessThan(Duration.ofSeconds(20));
+            }
+            // It reads again: what was on its way arrives, what was late is not sent.
+            assertThat(plugin.next()).isEqualTo(Message.request(1, "a", big));
+            var next = call(session, "b");
+            assertThat(plugin.next().method()).isEqualTo("b");
+            plugin.send(Message.answer(4, new byte[0]));
+            assertThat(next.get(30, TimeUnit.SECONDS)).isEmpty();
+        }
+    }
+
+    @Test
+    void aMessageTooBigForAFrameFailsItsCallAndNoOther() throws Exception {
+        try (var plugin = new Peer().say(RIGHT)) {
+            var session = session();
+            byte[] huge = ("\"" + "x".repeat(Frames.MAX_FRAME) + "\"").getBytes(UTF_8);
+            assertThatThrownBy(() -> session.call("a", huge, Duration.ofSeconds(30)))
+                    .isInstanceOfSatisfying(
+                            RpcException.class,
+                            e -> assertThat(e.code()).isEqualTo(StatusCode.INVALID_ARGUMENT));
             var next = call(session, "b");
             plugin.next();
             plugin.send(Message.answer(2, new byte[0]));
