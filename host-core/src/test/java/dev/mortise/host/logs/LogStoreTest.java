@@ -283,6 +283,41 @@ class LogStoreTest {
                 .isGreaterThan(MIB / 2);
     }
 
+    /// A day in a moment: who follows the log, pages back through it and looks for a line, at every
+    /// line of a slow trickle, finds it whole.
+    @Test
+    @MustHold("B141")
+    void aDayOfOneLineEveryHalfMinuteIsFollowedPagedAndSearchedAtEachOfThem() {
+        Duration pause = Duration.ofSeconds(30);
+        int day = (int) Duration.ofDays(1).dividedBy(pause);
+        Instant began = Instant.parse("2026-12-01T00:00:00Z");
+        long followed = 0;
+        for (int i = 1; i <= day; i++) {
+            Duration uptime = pause.multipliedBy(i);
+            byte[] line = ("tick " + i).getBytes(UTF_8);
+            buffer.append(
+                    LogStream.STDOUT,
+                    1,
+                    uptime.toNanos(),
+                    began.plus(uptime).toEpochMilli(),
+                    LineBytes.of(line, 0, line.length));
+            LogPage news = buffer.page(followed, 1_000);
+            assertThat(news.lines()).hasSize(1);
+            assertThat(news.lines().getFirst().uptime()).isEqualTo(uptime);
+            followed = news.last();
+            LogPage screen = buffer.tail(50);
+            assertThat(screen.lines()).hasSize(Math.min(i, 50));
+            assertThat(screen.lines().getLast().wall()).isEqualTo(began.plus(uptime));
+            int wanted = 1 + i / 2;
+            assertThat(buffer.page(wanted - 1, 1).lines().getFirst().text())
+                    .isEqualTo("tick " + wanted);
+        }
+        assertThat(followed).isEqualTo(day);
+        assertThat(buffer.droppedLines()).isZero();
+        assertThat(texts(buffer.page(0, day))).filteredOn(text -> text.contains("99")).hasSize(46);
+        assertThat(buffer.footprint()).isLessThan(MIB / 2);
+    }
+
     @Test
     void aRemovedProcessIsForgottenAndItsLastWordsAreCountedAsLost() {
         append(buffer, "x");
