@@ -1,9 +1,12 @@
 package dev.mortise.app;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.target;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -108,6 +111,22 @@ class ConsoleArchitectureTest {
                 .resideOutsideOfPackage(ROOT + ".fx")
                 .should()
                 .dependOnClassesThat(type(Platform.class))
+                .check(CLASSES);
+    }
+
+    /// The console starts nothing: processes are the host's.
+    @Test
+    @MustHold("B209")
+    void noScreenStartsAProcess() {
+        noClasses()
+                .that()
+                .resideInAPackage(ROOT + "..")
+                .should()
+                .accessTargetWhere(
+                        target(owner(type(ProcessBuilder.class)))
+                                .or(
+                                        target(owner(type(Runtime.class)))
+                                                .and(target(nameMatching("exec")))))
                 .check(CLASSES);
     }
 

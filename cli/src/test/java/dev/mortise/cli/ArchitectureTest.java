@@ -12,6 +12,8 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -40,6 +42,13 @@ class ArchitectureTest {
             new ClassFileImporter()
                     .withImportOption(new ImportOption.DoNotIncludeTests())
                     .importPackages("dev.mortise");
+
+    /// Starting a process, by whichever of the JDK's doors.
+    private static final DescribedPredicate<JavaAccess<?>> STARTS_PROCESSES =
+            target(owner(type(ProcessBuilder.class)))
+                    .and(target(nameMatching("<init>|start|startPipeline")))
+                    .or(target(owner(type(Runtime.class))).and(target(nameMatching("exec"))))
+                    .as("start a process");
 
     /// From the bottom: what stands in one line does not know its neighbours.
     private static final List<List<String>> HOST =
@@ -202,22 +211,31 @@ class ArchitectureTest {
                 .check(CLASSES);
     }
 
+    /// Fixtures are not the host: they play plugins, which may start what they like. A runner that
+    /// goes past the JDK has a room of its own, and what it calls is the platform room's.
     @Test
-    @MustHold("B209")
+    @MustHold({"B209", "B194"})
     void oneClassStartsProcesses() {
         noClasses()
                 .that()
-                .resideInAnyPackage("dev.mortise.host..", "dev.mortise.cli..")
+                .resideInAPackage("dev.mortise..")
                 .and()
-                .doNotHaveFullyQualifiedName("dev.mortise.host.process.Spawn")
+                .resideOutsideOfPackages("dev.mortise.fixtures..", ROOT + "host.process.linux..")
+                .and()
+                .doNotHaveFullyQualifiedName(ROOT + "host.process.Spawn")
                 .should()
-                .callConstructor(ProcessBuilder.class, List.class)
-                .orShould()
-                .callConstructor(ProcessBuilder.class, String[].class)
-                .orShould()
-                .callMethod(Runtime.class, "exec", String.class)
-                .orShould()
-                .callMethod(Runtime.class, "exec", String[].class)
+                .accessTargetWhere(STARTS_PROCESSES)
+                .check(CLASSES);
+    }
+
+    /// So that the rule is about something.
+    @Test
+    void theOneClassThatStartsProcessesDoes() {
+        classes()
+                .that()
+                .haveFullyQualifiedName(ROOT + "host.process.Spawn")
+                .should()
+                .accessTargetWhere(STARTS_PROCESSES)
                 .check(CLASSES);
     }
 
