@@ -55,7 +55,8 @@ final class PipePump {
         }
     }
 
-    /// A fault of ours in handling a line must not stall the plugin: the pipe is read on.
+    /// A fault of ours in handling a line must not stall the plugin: the pipe is read on, be it for
+    /// want of stack or memory.
     ///
     /// @return whether to read on
     private boolean feed(byte[] buffer, int length) {
@@ -65,7 +66,7 @@ final class PipePump {
                 sink.bytes(buffer, length);
             }
             return !over;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             LOG.error("{}: {} bytes of output were lost", name, length, e);
             return true;
         } finally {
@@ -80,7 +81,7 @@ final class PipePump {
                 over = true;
                 sink.end();
             }
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             LOG.error("{}: the end of the output was lost", name, e);
         } finally {
             lock.unlock();

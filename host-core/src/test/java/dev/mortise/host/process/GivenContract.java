@@ -2,6 +2,7 @@ package dev.mortise.host.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mortise.fixtures.FixtureCommand;
 import dev.mortise.host.spec.CommandSpec;
 import dev.mortise.testkit.MustHold;
 
@@ -134,28 +135,43 @@ interface GivenContract extends OnTrial {
         assertThat(inADeafHost("exit", "3")).isEqualTo("over\n");
     }
 
+    /// Names of files are another matter: a JVM whose platform has no UTF-8 cannot even name them.
+    @Test
+    @MustHold("B053")
+    default void theEnvironmentIsUtf8WhateverThePlatformsCharacterSetIs() throws Exception {
+        Assumptions.assumeTrue(exact(), "the JDK writes it in the platform's character set");
+        assertThat(inANestedHost(Map.of("LC_ALL", "C"), List.of(), "env"))
+                .isEqualTo("GREETING=" + NestedHostMain.GREETING + "\0over\n");
+    }
+
     /// Signals 32 and 33 are the C library's own, which `posix_spawn` sets to be ignored.
     private static boolean none(String line) {
         return (Long.parseUnsignedLong(line.split("\t")[1], 16) & ~0x180000000L) == 0;
     }
 
-    /// What a child says in a JVM that ignores SIGINT and blocks SIGTERM; then `over`.
+    /// As [#inANestedHost], ignoring SIGINT and blocking SIGTERM.
     private String inADeafHost(String... words) throws Exception {
-        var line =
-                new ArrayList<>(
-                        List.of(
-                                trial().program.toString(),
-                                "deafened",
-                                Path.of(System.getProperty("java.home"), "bin/java").toString(),
-                                "--enable-native-access=ALL-UNNAMED",
-                                "-cp",
-                                System.getProperty("java.class.path"),
-                                DeafHostMain.class.getName(),
-                                getClass().getName(),
-                                trial().program.toString(),
-                                trial().directory.toString()));
+        return inANestedHost(Map.of(), List.of(trial().program.toString(), "deafened"), words);
+    }
+
+    /// What a child says in a JVM of its own; then `over`.
+    private String inANestedHost(Map<String, String> env, List<String> before, String... words)
+            throws Exception {
+        var line = new ArrayList<>(before);
+        line.addAll(
+                List.of(
+                        FixtureCommand.java().toString(),
+                        "--enable-native-access=ALL-UNNAMED",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        NestedHostMain.class.getName(),
+                        getClass().getName(),
+                        trial().program.toString(),
+                        trial().directory.toString()));
         line.addAll(List.of(words));
-        Process host = new ProcessBuilder(line).redirectErrorStream(true).start();
+        var builder = new ProcessBuilder(line).redirectError(ProcessBuilder.Redirect.INHERIT);
+        builder.environment().putAll(env);
+        Process host = builder.start();
         try (var said = host.getInputStream()) {
             return new String(said.readAllBytes(), StandardCharsets.UTF_8);
         } finally {

@@ -36,13 +36,20 @@ class Heard implements Runner.Sink {
     /// For sinks that do more than to listen; no lock is held.
     void take(byte[] buffer, int length) {}
 
+    /// As [#take], for the end.
+    void last() {}
+
     @Override
     public void end() {
         enter();
-        synchronized (this) {
-            inside = false;
-            ends++;
-            notifyAll();
+        try {
+            last();
+        } finally {
+            synchronized (this) {
+                inside = false;
+                ends++;
+                notifyAll();
+            }
         }
     }
 

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
@@ -106,13 +107,19 @@ interface PipeContract extends OnTrial {
         assertThat(live.out().size()).isGreaterThan(300_002);
     }
 
-    @Test
-    default void aSinkThatThrowsDoesNotStopTheReading() throws Exception {
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    default void aSinkThatThrowsDoesNotStopTheReading(boolean error) throws Exception {
         var faulty =
                 new Heard() {
                     @Override
                     void take(byte[] buffer, int length) {
-                        throw new IllegalStateException("a fault on purpose");
+                        fault(error);
+                    }
+
+                    @Override
+                    void last() {
+                        fault(error);
                     }
                 };
         var live = trial().start(faulty, new Heard(), "fill", "1", "" + MIB, "err", "6f6b");
@@ -120,6 +127,14 @@ interface PipeContract extends OnTrial {
         assertThat(faulty.size()).isEqualTo(MIB);
         assertThat(faulty.ends()).isEqualTo(1);
         assertThat(live.err().text()).isEqualTo("ok");
+        assertThat(trial().start("exit", "3").over()).isEqualTo(code(3));
+    }
+
+    private static void fault(boolean error) {
+        if (error) {
+            throw new StackOverflowError("a fault on purpose");
+        }
+        throw new IllegalStateException("a fault on purpose");
     }
 
     /// A child that prints faster than it is read waits, and nothing is lost.
