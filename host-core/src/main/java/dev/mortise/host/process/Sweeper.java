@@ -1,15 +1,8 @@
 package dev.mortise.host.process;
 
-import dev.mortise.host.platform.Posix;
-
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,15 +13,15 @@ import java.util.concurrent.LinkedBlockingQueue;
 /// adopted by another parent (must-hold B042). They are known by the launch's mark, which they
 /// inherited.
 ///
-/// Looking through `/proc` costs about 0.1 ms per process on the machine, so launches that end
-/// together share one look. Environment blocks are searched for marks and wiped; nothing of them is
-/// kept or shown (must-hold B005). Elsewhere than on Linux nothing is found.
+/// Looking through `/proc` costs up to 0.1 ms per process on the machine (reading the start time,
+/// to pass over what is older than the launch, was measured to cost as much), so launches that end
+/// together share one look. What carries the mark is held by a descriptor and looked at again
+/// before it is killed, so that no other process with its number is (must-hold B173). Environment
+/// blocks are searched for marks and wiped; nothing of them is kept or shown (must-hold B005).
+/// Elsewhere than on Linux nothing is found.
 public final class Sweeper implements AutoCloseable {
 
-    private static final Path PROC = Path.of("/proc");
-    private static final int SIGKILL = 9;
     private static final int ROUNDS = 5;
-    private static final int MAX_ENVIRONMENT = 4 * 1024 * 1024;
 
     /// @param leftovers as `pid name`, each once, in the order found
     /// @param clean false when something was still there at last
@@ -46,7 +39,10 @@ public final class Sweeper implements AutoCloseable {
 
     private final LinkedBlockingQueue<Request> requests = new LinkedBlockingQueue<>();
     private volatile boolean ended;
-    private final boolean linux = Files.isReadable(PROC.resolve("self/environ"));
+    private final boolean linux = Files.isReadable(Path.of("/proc/self/environ"));
+
+    /// Of the one thread.
+    private final Environ environ = new Environ();
 
     public Sweeper() {
         if (linux) {
@@ -102,10 +98,10 @@ public final class Sweeper implements AutoCloseable {
     private void sweep(List<Request> batch) throws InterruptedException {
         List<Request> open = batch;
         for (int round = 1; round <= ROUNDS && !open.isEmpty(); round++) {
-            Map<String, List<Long>> found = look(open);
+            Map<Mark, List<Long>> found = look(open);
             var left = new ArrayList<Request>();
             for (Request request : open) {
-                List<Long> pids = found.getOrDefault(request.mark().value(), List.of());
+                List<Long> pids = found.getOrDefault(request.mark(), List.of());
                 if (pids.isEmpty()) {
                     request.result().complete(new Result(List.copyOf(request.found()), true));
                 } else {
@@ -122,85 +118,29 @@ public final class Sweeper implements AutoCloseable {
         open.forEach(r -> r.result().complete(new Result(List.copyOf(r.found()), false)));
     }
 
-    private static void end(long pid, Request request) {
-        String line = pid + " " + name(pid);
-        if (!request.found().contains(line)) {
-            request.found().add(line);
+    /// What was found may be somebody else by now: it is held first, and then looked at again.
+    private void end(long pid, Request request) {
+        try (var held = Held.of(pid)) {
+            if (environ.carries(pid, request.mark())) {
+                String line = pid + " " + Proc.name(pid);
+                if (!request.found().contains(line)) {
+                    request.found().add(line);
+                }
+                held.kill();
+            }
         }
-        Posix.kill(pid, SIGKILL);
     }
 
     /// Pids by the mark they carry.
-    private static Map<String, List<Long>> look(List<Request> requests) {
-        var wanted = new HashMap<String, String>();
-        requests.forEach(
-                r -> wanted.put(r.mark().variable() + "=" + r.mark().value(), r.mark().value()));
-        var found = new HashMap<String, List<Long>>();
-        long self = ProcessHandle.current().pid();
-        try (DirectoryStream<Path> processes = Files.newDirectoryStream(PROC, "[0-9]*")) {
-            for (Path process : processes) {
-                long pid = Long.parseLong(process.getFileName().toString());
-                if (pid != self) {
-                    marks(process.resolve("environ"), wanted)
-                            .forEach(
-                                    m -> found.computeIfAbsent(m, _ -> new ArrayList<>()).add(pid));
-                }
+    private Map<Mark, List<Long>> look(List<Request> requests) {
+        var wanted = new HashMap<String, Mark>();
+        requests.forEach(r -> wanted.put(Environ.entry(r.mark()), r.mark()));
+        var found = new HashMap<Mark, List<Long>>();
+        for (long pid : Proc.others()) {
+            for (Mark mark : environ.marks(pid, wanted)) {
+                found.computeIfAbsent(mark, _ -> new ArrayList<>()).add(pid);
             }
-        } catch (IOException | NumberFormatException _) {
-            // Without /proc nothing can be proven ours, so nothing is killed.
         }
         return found;
-    }
-
-    private static List<String> marks(Path environ, Map<String, String> wanted) {
-        byte[] block = {};
-        try (InputStream in = Files.newInputStream(environ)) {
-            block = in.readNBytes(MAX_ENVIRONMENT);
-            var found = new ArrayList<String>();
-            int start = 0;
-            for (int i = 0; i <= block.length; i++) {
-                if (i == block.length || block[i] == 0) {
-                    if (looksLikeMark(block, start, i)) {
-                        String entry =
-                                new String(block, start, i - start, StandardCharsets.US_ASCII);
-                        String mark = wanted.get(entry);
-                        if (mark != null) {
-                            found.add(mark);
-                        }
-                    }
-                    start = i + 1;
-                }
-            }
-            return found;
-        } catch (IOException _) {
-            return List.of(); // gone, or another user's
-        } finally {
-            Arrays.fill(block, (byte) 0);
-        }
-    }
-
-    /// Only entries of a mark's length become text; everything else in the block stays bytes.
-    private static boolean looksLikeMark(byte[] block, int from, int to) {
-        int length = to - from;
-        if (length < 24 || length > 64) {
-            return false;
-        }
-        for (int i = from; i < to - 16; i++) {
-            if (block[i] == '_'
-                    && block[i + 1] == 'I'
-                    && block[i + 2] == 'D'
-                    && block[i + 3] == '=') {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static String name(long pid) {
-        try {
-            return Files.readString(PROC.resolve(Long.toString(pid)).resolve("comm")).strip();
-        } catch (IOException _) {
-            return "?";
-        }
     }
 }
