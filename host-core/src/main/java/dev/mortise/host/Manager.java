@@ -70,6 +70,7 @@ public final class Manager implements AutoCloseable {
         this.data = DataDirectories.below(options.state().path());
         var redactor = new Redactor(options.redaction(), secrets);
         this.protocols = new Protocols(options, redactor::mask);
+        Path run = options.state().path().resolve("run");
         var revision = new AtomicLong();
         Runnable changed = revision::incrementAndGet;
         this.operations = new RunningOperations(options.clock(), changed);
@@ -102,13 +103,14 @@ public final class Manager implements AutoCloseable {
                         redactor,
                         secrets,
                         options.runner().orElseGet(Runners::forThisSystem),
-                        new Guardian(options.state().path().resolve("run"), this::note),
+                        new Guardian(run, this::note),
                         new Sweeper(),
                         new StartGate(options.concurrentStarts()),
                         new Programs(
                                 new StateLayout(options.state().path()).verified(),
                                 options.clock()),
                         changed);
+        EarlierHost.end(run, services);
         this.view =
                 new HostView(options, registry, health, sampler, services, operations, revision);
         var processes = new Stripes();

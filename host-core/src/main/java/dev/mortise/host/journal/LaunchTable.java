@@ -124,15 +124,16 @@ final class LaunchTable {
         var all = new ArrayList<Past.Alive>();
         try (var query =
                         connection.prepareStatement(
-                                "SELECT process, number, host, began_ns FROM launches"
+                                "SELECT process, number, host, began_ns, launch_id FROM launches"
                                         + " WHERE ended_ms IS NULL ORDER BY rowid");
                 var rows = query.executeQuery()) {
             while (rows.next()) {
                 var began = Duration.ofNanos(rows.getLong(4));
                 int number = rows.getInt(2);
                 long host = rows.getLong(3);
+                String id = String.valueOf(rows.getString(5));
                 Keys.find(rows.getString(1))
-                        .map(process -> new Past.Alive(process, number, host, began))
+                        .map(process -> new Past.Alive(process, number, host, id, began))
                         .ifPresent(all::add);
             }
         }

@@ -32,6 +32,11 @@ public interface Ledger {
     /// Instances whose data an earlier host began to delete without coming to an end.
     List<InstanceId> unfinishedPurges();
 
+    /// Launches of earlier hosts of which nobody saw the end; none where nothing outlives a host.
+    default List<CutOff> cutOff() {
+        return List.of();
+    }
+
     /// Where a process stands, or stood when it was last supervised.
     Standing standing(ProcessKey process);
 
@@ -72,6 +77,9 @@ public interface Ledger {
 
     /// Why nothing can be saved at the moment, as a sentence for a banner; empty when all is well.
     Optional<String> problem();
+
+    /// @param launchId the value of its mark
+    record CutOff(ProcessKey process, int launch, String launchId) {}
 
     /// @param enabled what the operator, or a health policy in their name, last said
     /// @param version the one it was moved to; empty: the file's

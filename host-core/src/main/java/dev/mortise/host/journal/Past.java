@@ -52,7 +52,12 @@ record Past(
     record Unended(long host, long pid, Instant started, Instant lastSign, Duration lastUptime) {}
 
     /// @param began uptime of the host that began it
-    record Alive(ProcessKey process, int number, long host, Duration began) {
+    /// @param launchId the value of its mark
+    record Alive(ProcessKey process, int number, long host, String launchId, Duration began) {
+
+        Ledger.CutOff cutOff() {
+            return new Ledger.CutOff(process, number, launchId);
+        }
 
         private HostRecord.What ended(List<Unended> hosts) {
             return new HostRecord.LaunchEnded(

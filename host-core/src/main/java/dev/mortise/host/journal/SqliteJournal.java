@@ -51,6 +51,7 @@ public final class SqliteJournal implements Journal, Ledger, AutoCloseable {
     private final Writer writer;
     private final Thread thread;
     private final long first;
+    private final List<CutOff> cutOff;
     private final AtomicBoolean closing = new AtomicBoolean();
 
     private SqliteJournal(Path directory, Clock clock, long pid, JournalSettings settings) {
@@ -60,6 +61,7 @@ public final class SqliteJournal implements Journal, Ledger, AutoCloseable {
         var opened = file.first(Math.min(EARLIER, settings.ring()));
         this.path = file.path();
         this.first = opened.past().last() + 1;
+        this.cutOff = opened.past().alive().stream().map(Past.Alive::cutOff).toList();
         this.ring = new MemoryJournal(clock, settings.ring(), first, opened.past().before(started));
         this.writer =
                 new Writer(
@@ -135,6 +137,11 @@ public final class SqliteJournal implements Journal, Ledger, AutoCloseable {
     @Override
     public List<InstanceId> unfinishedPurges() {
         return ledger.unfinishedPurges();
+    }
+
+    @Override
+    public List<CutOff> cutOff() {
+        return cutOff;
     }
 
     @Override

@@ -19,7 +19,7 @@ import java.util.function.Consumer;
 /// costs no system call. A small script ([GuardianScript]) waits at a pipe whose other end only the
 /// host holds; nothing is ever written to it. When the pipe ends, however the host died, the script
 /// reads the file and ends what is left. Should the script itself be killed, another is started at
-/// once. Should both be killed, the next host reads the file.
+/// once. Should both be killed, the next host reads the file ([EarlierLaunches]).
 ///
 /// No launch fails for want of a guardian: it is said in words, once, and tried again with the next
 /// launch. Where there is no `sh` (Windows), a shutdown hook of the program is all there is.

@@ -9,11 +9,14 @@ import java.util.Optional;
 ///
 /// A number alone names nobody; a number and a start time name one process of one boot.
 ///
+/// @param zombie dead and not yet reaped; the number is still taken
 /// @param parent who started it, or adopted it
 /// @param start in the kernel's ticks since boot
-record ProcStat(long parent, long group, long session, long start) {
+record ProcStat(boolean zombie, long parent, long group, long session, long start) {
 
     /// Places in the line, counted from the state, which follows the name's closing parenthesis.
+    private static final int STATE = 0;
+
     private static final int PARENT = 1;
 
     private static final int GROUP = 2;
@@ -38,6 +41,7 @@ record ProcStat(long parent, long group, long session, long start) {
         try {
             return Optional.of(
                     new ProcStat(
+                            field[STATE].equals("Z") || field[STATE].equals("X"),
                             Long.parseLong(field[PARENT]),
                             Long.parseLong(field[GROUP]),
                             Long.parseLong(field[SESSION]),
