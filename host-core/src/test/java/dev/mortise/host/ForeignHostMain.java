@@ -11,6 +11,15 @@ import java.util.Map;
 /// a socket, and one that prints Chinese. Tells what came of them in plain ASCII.
 final class ForeignHostMain {
 
+    /// Octal, so that it does not depend on what it passes through.
+    private static final String SPEAKER =
+            """
+            printf '\\344\\270\\255\\346\\226\\207'
+            case "$(set)" in *_PROXY=*|*_proxy=*) printf ' proxied';; esac
+            echo ' ok'
+            exec sleep 600
+            """;
+
     private ForeignHostMain() {}
 
     public static void main(String[] args) throws Exception {
@@ -19,13 +28,7 @@ final class ForeignHostMain {
         var speaker =
                 host.own(
                         host.register(
-                                Kind.PLAIN,
-                                Map.of(),
-                                Path.of("/bin/sh"),
-                                List.of(
-                                        "-c",
-                                        "printf '\\344\\270\\255\\346\\226\\207 ok\\n"
-                                                + "'; exec sleep 600")),
+                                Kind.PLAIN, Map.of(), Path.of("/bin/sh"), List.of("-c", SPEAKER)),
                         TestPolicy.policy());
         host.manager.enable(caller);
         host.manager.enable(speaker);
