@@ -21,6 +21,12 @@ public interface Child {
     /// Kills the direct child with its group; returns at once.
     void kill();
 
+    /// Once it has ended: whether the system proves that nothing it started lives on. False when
+    /// that is not known.
+    default boolean leftNothing() {
+        return false;
+    }
+
     /// Gives up pipes that something else still holds open; completes [#drained].
     void detach();
 }

@@ -12,7 +12,7 @@ import java.util.Optional;
 /// @param zombie dead and not yet reaped; the number is still taken
 /// @param parent who started it, or adopted it
 /// @param start in the kernel's ticks since boot
-record ProcStat(boolean zombie, long parent, long group, long session, long start) {
+public record ProcStat(boolean zombie, long parent, long group, long session, long start) {
 
     /// Places in the line, counted from the state, which follows the name's closing parenthesis.
     private static final int STATE = 0;
@@ -24,7 +24,7 @@ record ProcStat(boolean zombie, long parent, long group, long session, long star
     private static final int START = 19;
 
     /// @return empty when there is no such process, or no such file on this system
-    static Optional<ProcStat> of(long pid) {
+    public static Optional<ProcStat> of(long pid) {
         try (var in = new FileInputStream("/proc/" + pid + "/stat")) {
             return parse(new String(in.readNBytes(1024), StandardCharsets.ISO_8859_1));
         } catch (IOException _) {

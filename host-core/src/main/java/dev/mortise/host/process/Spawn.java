@@ -10,11 +10,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /// The one place that starts a process. Every path to a child goes through here, so that none can
 /// pass on the host's own environment (must-hold B209).
-final class Spawn {
+public final class Spawn {
 
     /// Puts the child into a session, and so a group, of its own. It execs in place: the pid stays.
     private static final Optional<Path> SETSID =
@@ -23,7 +25,15 @@ final class Spawn {
                     .filter(Files::isExecutable)
                     .findFirst();
 
+    /// Those that live.
+    private static final Set<Long> STARTED = ConcurrentHashMap.newKeySet();
+
     private Spawn() {}
+
+    /// Whether a child of this JVM was started here, and so is the JDK's to reap.
+    public static boolean started(long pid) {
+        return STARTED.contains(pid);
+    }
 
     /// Whether children lead a group of their own.
     static boolean ownGroup() {
@@ -51,7 +61,10 @@ final class Spawn {
         builder.environment().putAll(env);
         builder.directory(directory.toFile());
         builder.redirectInput(input).redirectOutput(output).redirectError(output);
-        return ForkGate.starting(builder::start);
+        Process process = ForkGate.starting(builder::start);
+        STARTED.add(process.pid());
+        process.onExit().thenAccept(ended -> STARTED.remove(ended.pid()));
+        return process;
     }
 
     /// Standard input at its end.

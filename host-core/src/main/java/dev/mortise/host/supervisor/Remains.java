@@ -39,7 +39,7 @@ final class Remains {
 
     /// Ends what lives on, reads what is left to read, and closes.
     void clear(Child ended, Conversation opened) throws InterruptedException {
-        Sweeper.Result swept = sweep(opened);
+        Sweeper.Result swept = ended.leftNothing() ? Sweeper.Result.NOTHING : sweep(opened);
         if (!swept.leftovers().isEmpty()) {
             tell(swept);
         }

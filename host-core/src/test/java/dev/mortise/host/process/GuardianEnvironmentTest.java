@@ -10,6 +10,7 @@ import org.junit.jupiter.api.condition.OS;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /// The guardian is a process of ours, not a plugin; the host's own variables are not for it either.
 @EnabledOnOs(OS.LINUX)
@@ -21,7 +22,7 @@ class GuardianEnvironmentTest {
         assertThat(System.getenv()).hasSizeGreaterThan(1);
         var before = ProcessHandle.current().children().toList();
         try (var guardian = new Guardian()) {
-            Mark mark = Trial.mark();
+            var mark = new Mark("TRIAL_LAUNCH_ID", "0123456789abcdef", Optional.empty());
             guardian.expect(mark);
             ProcessHandle script =
                     ProcessHandle.current()

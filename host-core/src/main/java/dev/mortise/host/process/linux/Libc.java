@@ -51,6 +51,7 @@ final class Libc {
     private static final MethodHandle PIPE2 = quick("pipe2", JAVA_INT, ADDRESS, JAVA_INT);
     private static final MethodHandle FCNTL =
             variadic("fcntl", 2, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT);
+    private static final MethodHandle OPEN = variadic("open", 2, JAVA_INT, ADDRESS, JAVA_INT);
     private static final MethodHandle READ = quick("read", JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG);
     private static final MethodHandle PREAD =
             quick("pread", JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG, JAVA_LONG);
@@ -242,6 +243,17 @@ final class Libc {
         into[0] = info.get(JAVA_INT, SI_CODE);
         into[1] = info.get(JAVA_INT, SI_STATUS);
         return (int) result;
+    }
+
+    /// @return a descriptor for reading, or minus errno
+    int open(Arena arena, String path) {
+        var name = arena.allocateFrom(path);
+        return (int) run(() -> answer((int) OPEN.invokeExact(state, name, O_CLOEXEC)));
+    }
+
+    /// Forgets a child by its number if it has ended.
+    void reapIfDead(int pid) {
+        run(() -> (int) WAITPID.invokeExact(state, pid, MemorySegment.NULL, WNOHANG));
     }
 
     /// Waits for the end of a child that was just killed, and forgets it.

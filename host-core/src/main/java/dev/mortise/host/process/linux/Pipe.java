@@ -73,7 +73,7 @@ final class Pipe {
     private void feed(byte[] buffer, int length) {
         try {
             sink.bytes(buffer, length);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             LOG.error("{}: {} bytes of output were lost", name, length, e);
         }
     }
@@ -84,7 +84,7 @@ final class Pipe {
         libc.close(fd);
         try {
             sink.end();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             LOG.error("{}: the end of the output was lost", name, e);
         }
         ended.complete(null);

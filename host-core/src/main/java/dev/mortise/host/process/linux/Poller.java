@@ -34,6 +34,9 @@ final class Poller implements AutoCloseable {
     /// somebody who writes on.
     private static final int LAST_READS = 32;
 
+    /// How often orphans that have died are looked for.
+    private static final long REAPING = 2_000_000_000;
+
     private static final long WAKE = 1;
     private static final long PACED = 2;
 
@@ -55,7 +58,9 @@ final class Poller implements AutoCloseable {
     // the thread's own
     private final Libc libc = new Libc(arena);
     private final byte[] buffer = new byte[Pipe.CAPACITY];
+    private final Orphans orphans = new Orphans(libc, arena);
     private final Set<Pipe> full = new LinkedHashSet<>();
+    private long reapAt;
     private boolean resting;
     private long restUntil;
 
@@ -134,6 +139,7 @@ final class Poller implements AutoCloseable {
             waking.lock();
             ended = true;
             List.of(wake, urgent.fd(), paced.fd()).forEach(libc::close);
+            orphans.close();
             waking.unlock();
             over.countDown();
         }
@@ -141,6 +147,10 @@ final class Poller implements AutoCloseable {
 
     private void round() {
         int ready = urgent.await(libc, patience());
+        if (System.nanoTime() - reapAt >= 0) {
+            orphans.reap();
+            reapAt = System.nanoTime() + REAPING;
+        }
         boolean others = false;
         var pipes = new ArrayList<Pipe>();
         for (int i = 0; i < ready; i++) {
@@ -175,10 +185,7 @@ final class Poller implements AutoCloseable {
         if (!full.isEmpty()) {
             return 0;
         }
-        if (!resting) {
-            return -1;
-        }
-        long left = restUntil - System.nanoTime();
+        long left = (resting ? restUntil : reapAt) - System.nanoTime();
         return (int) Math.max(0, (left + 999_999) / 1_000_000);
     }
 
@@ -238,8 +245,8 @@ final class Poller implements AutoCloseable {
                         status -> {
                             members.remove(id);
                             try {
-                                child.tell(status);
-                            } catch (RuntimeException e) {
+                                child.tell(status, orphans.none());
+                            } catch (RuntimeException | Error e) {
                                 LOG.error("The exit of {} was lost", child.pid(), e);
                             }
                         });

@@ -30,6 +30,7 @@ final class SpawnedChild implements Child {
     private final ReentrantLock lock = new ReentrantLock();
 
     private boolean reaped;
+    private volatile boolean leftNothing;
 
     SpawnedChild(int pid, int pidfd, Pipe out, Pipe err, Poller poller) {
         this.pid = pid;
@@ -76,6 +77,11 @@ final class SpawnedChild implements Child {
     }
 
     @Override
+    public boolean leftNothing() {
+        return leftNothing;
+    }
+
+    @Override
     public void detach() {
         poller.giveUp(pipes);
     }
@@ -119,7 +125,9 @@ final class SpawnedChild implements Child {
         return new ExitStatus.Code(-1);
     }
 
-    void tell(ExitStatus status) {
+    /// @param alone whether nothing that it started lives on
+    void tell(ExitStatus status, boolean alone) {
+        leftNothing = alone;
         exit.complete(status);
     }
 }
