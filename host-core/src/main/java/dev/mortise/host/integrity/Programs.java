@@ -66,7 +66,7 @@ public final class Programs {
     private VerifiedCopy copy(Installation installation, String pin) {
         return copies.computeIfAbsent(
                 installation,
-                i -> new VerifiedCopy(i, pin, verified.resolve(name(i, pin)), preflight, clock));
+                i -> new VerifiedCopy(i, pin, verified, name(i, pin), preflight, clock));
     }
 
     /// Removes the copies of all other installations, and what an interrupted copying left. Before

@@ -23,7 +23,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -37,7 +36,14 @@ final class VerifiedCopy {
 
     private final Installation installation;
     private final String pin;
+    private final Path room;
+
+    /// The copy.
     private final Path home;
+
+    /// The copy while it is being made.
+    private final Path fresh;
+
     private final Preflight preflight;
     private final Clock clock;
 
@@ -53,12 +59,20 @@ final class VerifiedCopy {
     private Stamps copies = Stamps.NONE;
     private Stamps neighbourhood = Stamps.NONE;
 
-    /// @param home the copy's own directory
+    /// @param room where the copies of all installations lie
+    /// @param name of its directory there
     VerifiedCopy(
-            Installation installation, String pin, Path home, Preflight preflight, Clock clock) {
+            Installation installation,
+            String pin,
+            Path room,
+            String name,
+            Preflight preflight,
+            Clock clock) {
         this.installation = installation;
         this.pin = pin;
-        this.home = home;
+        this.room = room;
+        this.home = room.resolve(name);
+        this.fresh = room.resolve("." + name + ".new");
         this.preflight = preflight;
         this.clock = clock;
     }
@@ -111,15 +125,10 @@ final class VerifiedCopy {
     /// Whether the copy that an earlier host made is still good: nobody remembers its stamps.
     private boolean survived(Layout layout) throws HostException {
         var files = new ArrayList<Path>();
-        for (int i = 0; i < layout.sources().size(); i++) {
-            // What is there twice was copied once.
-            Path file = layout.sources().get(i);
-            Path first = layout.sources().get(layout.sources().indexOf(file));
-            files.add(
-                    layout.places()
-                            .get(layout.sources().indexOf(first))
-                            .map(home::resolve)
-                            .orElse(file));
+        for (Path source : layout.sources()) {
+            // What is named twice was copied where it is named first.
+            int first = layout.sources().indexOf(source);
+            files.add(layout.places().get(first).map(home::resolve).orElse(source));
         }
         try {
             Stamps stamps = Stamps.of(own(layout));
@@ -145,23 +154,21 @@ final class VerifiedCopy {
 
     private void make(Layout layout) throws HostException {
         made = null;
-        Path fresh = home.resolveSibling("." + home.getFileName() + ".new");
         try {
-            prepare(layout, fresh);
-            compare(hash(layout.sources(), (i, bytes) -> write(layout, fresh, i, bytes)));
-            protect(layout, fresh);
+            prepare(layout);
+            compare(hash(layout.sources(), (i, bytes) -> write(layout, i, bytes)));
+            protect(layout);
             Trees.remove(home);
             Files.move(fresh, home, StandardCopyOption.ATOMIC_MOVE);
             remember(layout, Stamps.of(own(layout)));
         } catch (IOException e) {
             throw failed(home, reason(e));
         } finally {
-            discard(fresh);
+            discard();
         }
     }
 
-    private void prepare(Layout layout, Path fresh) throws IOException, HostException {
-        Path room = Objects.requireNonNull(home.getParent(), "a copy has a room");
+    private void prepare(Layout layout) throws IOException, HostException {
         Trees.make(room);
         if (!Files.isDirectory(room, LinkOption.NOFOLLOW_LINKS)) {
             throw failed(room, "is a link, and nothing is written through one");
@@ -178,8 +185,7 @@ final class VerifiedCopy {
     }
 
     /// A piece at a time, so that no start has to wait for a large file.
-    private void write(Layout layout, Path fresh, int source, ByteBuffer bytes)
-            throws HostException {
+    private void write(Layout layout, int source, ByteBuffer bytes) throws HostException {
         Optional<Path> place = layout.places().get(source);
         if (place.isEmpty()) {
             return;
@@ -201,7 +207,7 @@ final class VerifiedCopy {
         }
     }
 
-    private static void protect(Layout layout, Path fresh) throws IOException {
+    private void protect(Layout layout) throws IOException {
         for (int i = 0; i < layout.sources().size(); i++) {
             Optional<Path> place = layout.places().get(i);
             if (place.isPresent()) {
@@ -213,7 +219,7 @@ final class VerifiedCopy {
         }
     }
 
-    private static void discard(Path fresh) {
+    private void discard() {
         try {
             Trees.remove(fresh);
         } catch (IOException _) {

@@ -24,9 +24,11 @@ record Tmpfs(Path point) implements AutoCloseable {
 
     private static boolean run(String... command) {
         try {
-            return new ProcessBuilder(command).inheritIO().start().onExit().join().exitValue() == 0;
+            return new ProcessBuilder(command).inheritIO().start().waitFor() == 0;
         } catch (IOException _) {
             return false;
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
         }
     }
 }

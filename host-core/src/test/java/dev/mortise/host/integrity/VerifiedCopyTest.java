@@ -124,6 +124,7 @@ class VerifiedCopyTest extends ProgramFixture {
         var trust = new Trust();
         Stamps stamps = Stamps.of(List.of(script));
         trust.read(stamps, stamps, clock.uptime());
+        trust.read(stamps, stamps, clock.uptime());
         assertThat(trust.covers(stamps)).isFalse();
         clock.pass(Trust.TICKS);
         trust.read(stamps, stamps, clock.uptime());
