@@ -44,12 +44,12 @@ final class CheckCommand implements Callable<Integer> {
         }
         boolean well = true;
         for (Installation installation : config.get().installations()) {
-            List<HostError> problems = Inspection.of(installation).problems();
-            well &= problems.isEmpty();
+            Inspection inspection = Inspection.of(installation);
+            well &= inspection.well();
             out.println(
                     json
-                            ? Json.installation(installation, problems)
-                            : text(installation, problems));
+                            ? Json.installation(installation, inspection)
+                            : text(installation, inspection));
         }
         if (!json) {
             summary(config.get()).forEach(out::println);
@@ -58,18 +58,18 @@ final class CheckCommand implements Callable<Integer> {
         return well ? ExitCode.OK : ExitCode.FAILED;
     }
 
-    private static String text(Installation installation, List<HostError> problems) {
+    private static String text(Installation installation, Inspection inspection) {
         var text = new StringBuilder();
         text.append(
                 "%s %-36s %-12s %s  %s"
                         .formatted(
-                                problems.isEmpty() ? "ok  " : "FAIL",
+                                inspection.well() ? "ok  " : "FAIL",
                                 installation.id(),
                                 installation.kind(),
                                 installation.sha256().isPresent() ? "pinned  " : "unpinned",
                                 installation.path()));
-        for (HostError problem : problems) {
-            text.append(System.lineSeparator()).append("     ").append(problem.sentence());
+        for (HostError finding : inspection.findings()) {
+            text.append(System.lineSeparator()).append("     ").append(finding.sentence());
         }
         return text.toString();
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 
 import dev.mortise.host.error.HostError;
+import dev.mortise.host.integrity.Inspection;
 import dev.mortise.host.journal.HostRecord;
 import dev.mortise.host.lifecycle.ExitStatus;
 import dev.mortise.host.logs.LogLine;
@@ -41,7 +42,7 @@ final class Json {
         return text.toString();
     }
 
-    static String installation(Installation installation, List<HostError> problems) {
+    static String installation(Installation installation, Inspection inspection) {
         return object(
                 json -> {
                     json.writeStringField("type", "installation");
@@ -50,17 +51,23 @@ final class Json {
                     json.writeStringField("kind", installation.kind().word());
                     json.writeStringField("path", installation.path().toString());
                     json.writeBooleanField("pinned", installation.sha256().isPresent());
-                    json.writeArrayFieldStart("problems");
-                    for (HostError problem : problems) {
-                        json.writeStartObject();
-                        json.writeStringField("code", problem.code());
-                        json.writeStringField("what", problem.what());
-                        json.writeStringField("why", problem.why());
-                        json.writeStringField("remedy", problem.remedy());
-                        json.writeEndObject();
-                    }
-                    json.writeEndArray();
+                    errors(json, "problems", inspection.problems());
+                    errors(json, "warnings", inspection.warnings());
                 });
+    }
+
+    private static void errors(JsonGenerator json, String field, List<HostError> errors)
+            throws IOException {
+        json.writeArrayFieldStart(field);
+        for (HostError error : errors) {
+            json.writeStartObject();
+            json.writeStringField("code", error.code());
+            json.writeStringField("what", error.what());
+            json.writeStringField("why", error.why());
+            json.writeStringField("remedy", error.remedy());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
     }
 
     static String log(ProcessKey process, LogLine line) {

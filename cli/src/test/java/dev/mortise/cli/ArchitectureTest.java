@@ -274,6 +274,7 @@ class ArchitectureTest {
                         "Page",
                         "LogPage",
                         "DataListing",
+                        "Inspection",
                         "List",
                         "Answer",
                         "boolean",

@@ -4,6 +4,7 @@ import dev.mortise.host.config.HostConfig;
 import dev.mortise.host.config.StateDirectory;
 import dev.mortise.host.data.DataListing;
 import dev.mortise.host.error.HostException;
+import dev.mortise.host.integrity.Inspection;
 import dev.mortise.host.journal.HostRecord;
 import dev.mortise.host.journal.Journal;
 import dev.mortise.host.journal.Ledger;
@@ -243,6 +244,11 @@ public final class EmbeddedHost implements HostConnection, AutoCloseable {
     public DataListing data(InstanceId instance, int atMost)
             throws HostException, InterruptedException {
         return manager.data(instance, atMost);
+    }
+
+    @Override
+    public Inspection verify(InstallationId installation) throws HostException {
+        return manager.verifyInstallation(installation);
     }
 
     @Override

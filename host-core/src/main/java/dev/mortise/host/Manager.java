@@ -5,6 +5,7 @@ import dev.mortise.host.data.DataDirectories;
 import dev.mortise.host.data.DataListing;
 import dev.mortise.host.error.HostError;
 import dev.mortise.host.error.HostException;
+import dev.mortise.host.integrity.Inspection;
 import dev.mortise.host.integrity.Programs;
 import dev.mortise.host.journal.HostRecord;
 import dev.mortise.host.journal.Journal;
@@ -23,6 +24,7 @@ import dev.mortise.host.process.Runners;
 import dev.mortise.host.process.Sweeper;
 import dev.mortise.host.spec.HealthCheck;
 import dev.mortise.host.spec.Installation;
+import dev.mortise.host.spec.InstallationId;
 import dev.mortise.host.spec.InstanceId;
 import dev.mortise.host.spec.InstanceSpec;
 import dev.mortise.host.spec.ProcessKey;
@@ -158,11 +160,25 @@ public final class Manager implements AutoCloseable {
 
     // ── installations and instances ─────────────────────────────────────────────────────────────
 
-    /// Registers an installed version. The path is looked at when it is started.
+    /// Registers an installed version, whatever its files are like: what is wrong with them, or
+    /// worth knowing, is a record at once, and refused when it is started. Reads what is pinned.
     public void registerInstallation(Installation installation) throws HostException {
         registry.install(installation);
         mask(installation.id().toString(), installation.env());
+        Inspection inspection = services.programs().inspect(installation);
+        inspection.findings().forEach(finding -> note(finding.sentence()));
         services.changed().run();
+    }
+
+    /// Looks at an installation's files now, hashes them if it is pinned, and records the outcome.
+    /// Starts, stops and mends nothing.
+    ///
+    /// @throws HostException when there is no such installation; what is wrong with it is the
+    ///   result
+    public Inspection verifyInstallation(InstallationId id) throws HostException {
+        Inspection inspection = services.programs().inspect(registry.installed(id));
+        note(inspection.words());
+        return inspection;
     }
 
     /// Removes verified copies of what is not registered. Before anything is started.

@@ -7,9 +7,11 @@ import dev.mortise.host.HostSnapshot;
 import dev.mortise.host.data.DataListing;
 import dev.mortise.host.error.HostError;
 import dev.mortise.host.error.HostException;
+import dev.mortise.host.integrity.Inspection;
 import dev.mortise.host.journal.Journal;
 import dev.mortise.host.logs.LogPage;
 import dev.mortise.host.metrics.MetricSample;
+import dev.mortise.host.spec.InstallationId;
 import dev.mortise.host.spec.InstanceId;
 import dev.mortise.host.spec.ProcessKey;
 
@@ -36,6 +38,11 @@ public class FakeHost implements HostConnection {
     volatile CountDownLatch listed = new CountDownLatch(0);
 
     final CountDownLatch calledOff = new CountDownLatch(1);
+
+    @Override
+    public Inspection verify(InstallationId installation) {
+        return new Inspection(installation, List.of(), List.of(), Optional.empty());
+    }
 
     @Override
     public DataListing data(InstanceId instance, int atMost)

@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// A whole look at an installation: what would keep it from being launched, and what somebody ought
 /// to know. Reads every file it hashes, and starts nothing.
@@ -58,5 +60,22 @@ public record Inspection(
 
     public boolean well() {
         return problems.isEmpty();
+    }
+
+    /// Problems first.
+    public List<HostError> findings() {
+        return Stream.concat(problems.stream(), warnings.stream()).toList();
+    }
+
+    /// For the records.
+    public String words() {
+        String begin = installation + " was verified: ";
+        if (!findings().isEmpty()) {
+            return begin
+                    + findings().stream().map(HostError::sentence).collect(Collectors.joining(" "));
+        }
+        return begin
+                + sha256.map(hash -> "it is what was pinned, SHA-256 " + hash + ".")
+                        .orElse("it can be run; it is not pinned.");
     }
 }
