@@ -9,6 +9,7 @@ import dev.mortise.app.theme.ThemeSwitch;
 import dev.mortise.fixtures.FixtureCommand;
 import dev.mortise.host.InstanceSnapshot;
 import dev.mortise.host.config.ConfigFile;
+import dev.mortise.host.lifecycle.Health;
 import dev.mortise.host.lifecycle.State;
 import dev.mortise.host.spec.InstanceId;
 import dev.mortise.host.supervisor.ProcessStatus;
@@ -53,6 +54,7 @@ final class RealHostTest {
     private static final InstanceId STEADY = new InstanceId("north", "hall");
     private static final InstanceId DEAF = new InstanceId("north", "deaf");
     private static final InstanceId ATTIC = new InstanceId("north", "attic");
+    private static final InstanceId SLOW = new InstanceId("lab", "slow");
     private static final InstanceId DYING = new InstanceId("payments", "sync");
 
     private final FxRobot robot = new FxRobot();
@@ -65,7 +67,7 @@ final class RealHostTest {
         Path file = directory.resolve("mortise.yaml");
         state = directory.resolve("state");
         Files.writeString(file, configuration(state));
-        assertThat(ConfigFile.read(file, Map.of()).instances()).hasSize(4);
+        assertThat(ConfigFile.read(file, Map.of()).instances()).hasSize(5);
         wiring =
                 Fx.ask(
                         () -> {
@@ -164,6 +166,41 @@ final class RealHostTest {
                                                                             + " Restart\\..*launch "
                                                                                 + (launch + 1)))));
         robot.clickOn("Timeline");
+    }
+
+    @Test
+    @Order(2)
+    @MustHold("B163")
+    void aSlowPluginIsLeftInPeaceOnceItsWindowIsWiderAndItsLatencyIsSeen() {
+        await("failures", () -> instance(SLOW).orElseThrow().consecutiveFailures() >= 2);
+        select("slow");
+        dialog();
+        await("that nothing came in time", () -> texts().contains("No probe was answered in time"));
+        robot.doubleClickOn("#health-timeout").push(KeyCode.CONTROL, KeyCode.A).write("20s");
+        robot.type(KeyCode.ENTER);
+        await("the answer", () -> texts().contains("has 20s to answer"));
+        await("health", () -> instance(SLOW).orElseThrow().health() == Health.HEALTHY);
+        dialog();
+        await(
+                "its latency",
+                () -> status(SLOW).probes().slowest().filter(s -> s.toMillis() >= 450).isPresent());
+        await("the latency on screen", () -> !texts().contains("No probe was answered in time"));
+        assertThat(texts()).contains("150ms in the file", "0 of 1000");
+        assertThat(status(SLOW).counters().launches()).as("no restart for it").isEqualTo(1);
+        robot.clickOn("#health-as-file");
+        await("failures again", () -> instance(SLOW).orElseThrow().consecutiveFailures() >= 2);
+        assertThat(instance(SLOW).orElseThrow().watched().timeout())
+                .isEqualTo(Duration.ofMillis(150));
+    }
+
+    private void dialog() {
+        if (Fx.ask(() -> find("#action-health").isVisible())) {
+            robot.clickOn("#action-health");
+        } else {
+            click("#action-more");
+            choose("Health…");
+        }
+        await("the dialog", () -> Fx.ask(() -> find("#health-apply") != null));
     }
 
     @Test
@@ -280,9 +317,16 @@ final class RealHostTest {
         installations:
           - { plugin: steady, version: "1", kind: driver, path: %s, args: %s }
           - { plugin: steady, version: "2", kind: driver, path: %s, args: %s }
+          - { plugin: slow, version: "1", kind: driver, path: %s, args: %s }
           - { plugin: deaf, version: "1", kind: driver, path: %s, args: %s }
           - { plugin: dies, version: "1", kind: driver, path: %s, args: %s }
         instances:
+          - tenant: lab
+            id: slow
+            plugin: slow
+            version: "1"
+            isolation: per-instance
+            health: { interval: 300ms, timeout: 150ms, failure_threshold: 1000 }
           - { tenant: north, id: hall, plugin: steady, version: "1", isolation: per-instance }
           - { tenant: north, id: attic, plugin: steady, version: "1", isolation: per-instance }
           - tenant: north
@@ -299,6 +343,8 @@ final class RealHostTest {
                         arguments("steady"),
                         quoted(FixtureCommand.java().toString()),
                         arguments("steady"),
+                        quoted(FixtureCommand.java().toString()),
+                        arguments("steady", "--answers-after", "450ms"),
                         quoted(FixtureCommand.java().toString()),
                         arguments("deaf"),
                         quoted(FixtureCommand.java().toString()),

@@ -13,6 +13,7 @@ import dev.mortise.host.lifecycle.Evidence;
 import dev.mortise.host.lifecycle.ExitStatus;
 import dev.mortise.host.lifecycle.Forecast;
 import dev.mortise.host.lifecycle.Health;
+import dev.mortise.host.lifecycle.ProbeTimes;
 import dev.mortise.host.lifecycle.State;
 import dev.mortise.host.metrics.MetricSample;
 import dev.mortise.host.metrics.Metrics;
@@ -24,7 +25,6 @@ import dev.mortise.host.spec.InstanceId;
 import dev.mortise.host.spec.Isolation;
 import dev.mortise.host.spec.Kind;
 import dev.mortise.host.spec.ProcessKey;
-import dev.mortise.host.supervisor.ProbeTimes;
 import dev.mortise.host.supervisor.ProcessStatus;
 
 import java.nio.file.Path;
@@ -122,7 +122,7 @@ public final class Snapshots {
                         1284,
                         health,
                         "",
-                        live ? PROBES : ProbeTimes.UNAVAILABLE);
+                        PROBES);
         boolean never = state == State.STOPPED && !enabled;
         var instance =
                 new InstanceSnapshot(

@@ -8,6 +8,7 @@ import dev.mortise.host.journal.HostRecord;
 import dev.mortise.host.journal.Ledger;
 import dev.mortise.host.lifecycle.Cause.Initiator;
 import dev.mortise.host.lifecycle.Health;
+import dev.mortise.host.lifecycle.ProbeTimes;
 import dev.mortise.host.lifecycle.State;
 import dev.mortise.host.spec.HealthCheck;
 import dev.mortise.host.spec.HealthFailurePolicy;
@@ -16,7 +17,6 @@ import dev.mortise.host.spec.InstanceSpec;
 import dev.mortise.host.spec.Isolation;
 import dev.mortise.host.spec.Kind;
 import dev.mortise.host.spec.Supervision;
-import dev.mortise.host.supervisor.ProbeTimes;
 import dev.mortise.testkit.MustHold;
 
 import org.junit.jupiter.api.AfterEach;

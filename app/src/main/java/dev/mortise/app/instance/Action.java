@@ -25,6 +25,7 @@ public record Action(Kind kind, Weight weight, String label, String says, List<C
         STOP_GENTLY("Stop gently"),
         KILL_NOW("Kill now"),
         MOVE("Move to version"),
+        HEALTH("Health"),
         REMOVE("Remove"),
         PURGE("Purge data");
 

@@ -43,7 +43,8 @@ final class ActionBar extends Pane {
                     EnumSet.of(Kind.DISABLE, Kind.STOP_GENTLY),
                     EnumSet.of(Kind.REMOVE),
                     EnumSet.of(Kind.KILL_NOW),
-                    EnumSet.of(Kind.MOVE));
+                    EnumSet.of(Kind.MOVE),
+                    EnumSet.of(Kind.HEALTH));
 
     private final Map<Kind, ActionButton> buttons = new EnumMap<>(Kind.class);
     private final Map<Kind, Action> actions = new EnumMap<>(Kind.class);

@@ -102,6 +102,7 @@ final class ActionButton extends Button {
             case STOP_GENTLY -> Feather.STOP_CIRCLE;
             case KILL_NOW -> Feather.X_CIRCLE;
             case MOVE -> Feather.PACKAGE;
+            case HEALTH -> Feather.ACTIVITY;
             case REMOVE -> Feather.TRASH_2;
             case PURGE -> Feather.DELETE;
         };

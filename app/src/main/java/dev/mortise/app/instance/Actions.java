@@ -1,7 +1,12 @@
 package dev.mortise.app.instance;
 
+import static dev.mortise.app.instance.Action.Kind.HEALTH;
+import static dev.mortise.app.instance.Action.Weight.USUAL;
+
 import dev.mortise.app.instance.Action.Weight;
 import dev.mortise.app.model.InstanceView;
+import dev.mortise.host.HostCommand;
+import dev.mortise.host.spec.Kind;
 
 import java.util.List;
 import java.util.Optional;
@@ -28,8 +33,26 @@ public final class Actions {
                 down.stopGently(),
                 down.killNow(),
                 down.move(),
+                health(situation),
                 down.remove(),
                 down.purge());
+    }
+
+    private static Action health(Situation s) {
+        String label = "Health…";
+        if (s.view().instance().kind() == Kind.PLAIN) {
+            return s.off(
+                    HEALTH,
+                    label,
+                    "A plain program is not asked how it is: it is healthy as long as it lives.");
+        }
+        return s.on(
+                HEALTH,
+                USUAL,
+                label,
+                "Shows how fast %s answers and sets how long it may take; nothing is restarted."
+                        .formatted(s.name()),
+                new HostCommand.TuneHealth(s.id(), Optional.of(s.view().instance().watched())));
     }
 
     /// The one that helps most now, if any is needed.

@@ -12,6 +12,8 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 import java.util.ArrayList;
@@ -94,11 +96,26 @@ final class Confirm {
             List<? extends Node> extra,
             Overlay overlay,
             Button go) {
+        return dialog(title, lines, extra, overlay, go, List.of());
+    }
+
+    /// @param aside further buttons, at the other end of the row
+    static VBox dialog(
+            String title,
+            List<String> lines,
+            List<? extends Node> extra,
+            Overlay overlay,
+            Button go,
+            List<Button> aside) {
         var cancel = new Button("Cancel");
         cancel.getStyleClass().add(StyleClass.TOOL_BUTTON);
         cancel.setCancelButton(true);
         cancel.setOnAction(_ -> overlay.hide());
-        var buttons = new HBox(cancel, go);
+        var space = new Region();
+        HBox.setHgrow(space, Priority.ALWAYS);
+        var buttons = new HBox();
+        buttons.getChildren().addAll(aside);
+        buttons.getChildren().addAll(space, cancel, go);
         buttons.setAlignment(Pos.CENTER_RIGHT);
         buttons.getStyleClass().add("dialog-buttons");
         var heading = Texts.label(title, StyleClass.TITLE);

@@ -78,6 +78,7 @@ public final class DetailsTab implements InstanceTab {
         facts.put("In state since", Figures.clock(s.since(), ZoneId.systemDefault()));
         facts.put("Uptime", now.uptime().map(Figures::age).orElse(Figures.NONE));
         facts.put("Health", health(now));
+        facts.put("Answers in", HealthWords.answers(s.probes()));
         facts.put("Crashes", Integer.toString(s.counters().crashes()));
         facts.put("Restarts", Integer.toString(s.counters().restarts()));
         facts.put("Endpoint", s.endpoint().isEmpty() ? Figures.NONE : s.endpoint());
@@ -129,6 +130,7 @@ public final class DetailsTab implements InstanceTab {
         facts.put("Isolation", now.instance().isolation().word());
         facts.put("Activation", now.instance().activation().word());
         facts.put("Enabled", now.instance().enabled() ? "yes" : "no");
+        facts.put("Health checks", HealthWords.window(now.instance()));
         facts.put("Restart budget", Words.budget(now));
         facts.putAll(Outlook.facts(now));
         new TreeMap<>(now.instance().config()).forEach(facts::put);

@@ -36,6 +36,9 @@ public final class InstancePage extends VBox {
     private final List<InstanceTab> contents;
     private Optional<InstanceView> view = Optional.empty();
 
+    /// The last one that was opened; it follows the instance while it is on show.
+    private Optional<HealthDialog> health = Optional.empty();
+
     /// @param tabs in their order; none, and the page is its header
     /// @param budget draws the restart budget; none, and it is told in words
     /// @param back leaves the page in full
@@ -89,6 +92,7 @@ public final class InstancePage extends VBox {
         header.show(now);
         actions.show(Actions.of(now));
         budget.ifPresent(meter -> guarded(() -> meter.update(now)));
+        health.ifPresent(dialog -> guarded(() -> dialog.update(now)));
         updateTab(now);
     }
 
@@ -157,6 +161,11 @@ public final class InstancePage extends VBox {
                                                         send(
                                                                 new HostCommand.Purge(
                                                                         now.id(), backup)));
+                        case HEALTH -> {
+                            var dialog = new HealthDialog(now, overlay, this::send);
+                            health = Optional.of(dialog);
+                            dialog.show();
+                        }
                         case RESTART -> {
                             if (now.enabledSharers().isEmpty()) {
                                 go.run();

@@ -32,7 +32,7 @@ import java.util.stream.Collectors;
 final class ActionsTest {
 
     private static final InstanceId SYNC = new InstanceId("payments", "sync");
-    private static final String ALWAYS = " REMOVE PURGE";
+    private static final String ALWAYS = " HEALTH REMOVE PURGE";
 
     @ParameterizedTest
     @CsvSource({
@@ -168,6 +168,47 @@ final class ActionsTest {
         assertThat(action(Actions.of(held(State.DISABLED, false)), Kind.HOLD).choices())
                 .extracting(Choice::label)
                 .containsExactly("End hold");
+    }
+
+    @Test
+    @MustHold("B163")
+    void theHealthWindowCanBeSetInEveryStateButNotOfAProgramThatIsNotAsked() {
+        for (State each : State.values()) {
+            assertThat(action(of(each, true, false), Kind.HEALTH).enabled()).isTrue();
+        }
+        var made = Snapshots.made(SYNC, State.HEALTHY);
+        var i = made.instance();
+        var plain =
+                new InstanceSnapshot(
+                        i.instance(),
+                        i.installation(),
+                        dev.mortise.host.spec.Kind.PLAIN,
+                        i.isolation(),
+                        i.activation(),
+                        i.process(),
+                        i.enabled(),
+                        i.state(),
+                        i.health(),
+                        0,
+                        3,
+                        i.watched(),
+                        i.written(),
+                        "",
+                        0,
+                        0,
+                        1,
+                        i.config());
+        var off =
+                action(
+                        Actions.of(
+                                view(
+                                        new Snapshots.Made(plain, made.process()),
+                                        List.of(),
+                                        Optional.empty(),
+                                        List.of())),
+                        Kind.HEALTH);
+        assertThat(off.enabled()).isFalse();
+        assertThat(off.says()).startsWith("Health is off. A plain program is not asked");
     }
 
     // ── move, remove, purge ─────────────────────────────────────────────────────────────────────

@@ -23,6 +23,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.MenuButton;
+import javafx.scene.control.TextField;
 import javafx.scene.text.Text;
 
 import org.junit.jupiter.api.Test;
@@ -67,7 +68,26 @@ final class GalleryTest {
                 instances == 12
                         ? Screen.everywhere("purge", () -> press("Purge data…"))
                         : Screen.everywhere("remove", () -> press("Remove…")));
+        if (instances == 12) {
+            all.add(Screen.everywhere("health", this::health));
+            all.add(
+                    Screen.everywhere(
+                            "health-wrong",
+                            () -> {
+                                health();
+                                type("#health-interval", "5 sec");
+                                type("#health-threshold", "0");
+                            }));
+        }
         draw(all);
+    }
+
+    private void health() {
+        ((Button) shell.lookup("#action-health")).fire();
+    }
+
+    private void type(String field, String text) {
+        ((TextField) shell.lookup(field)).setText(text);
     }
 
     @Test
@@ -105,8 +125,7 @@ final class GalleryTest {
                         Screen.everywhere(
                                 "nothing-matches",
                                 () ->
-                                        ((javafx.scene.control.TextField)
-                                                        shell.lookup(".filter-field"))
+                                        ((TextField) shell.lookup(".filter-field"))
                                                 .setText("ledgre"))));
     }
 

@@ -8,13 +8,13 @@ import dev.mortise.host.lifecycle.Evidence;
 import dev.mortise.host.lifecycle.ExitStatus;
 import dev.mortise.host.lifecycle.Forecast;
 import dev.mortise.host.lifecycle.Health;
+import dev.mortise.host.lifecycle.ProbeTimes;
 import dev.mortise.host.lifecycle.State;
 import dev.mortise.host.metrics.MetricSample;
 import dev.mortise.host.metrics.Metrics;
 import dev.mortise.host.spec.InstallationId;
 import dev.mortise.host.spec.InstanceId;
 import dev.mortise.host.spec.ProcessKey;
-import dev.mortise.host.supervisor.ProbeTimes;
 import dev.mortise.host.supervisor.ProcessStatus;
 
 import java.time.Duration;

@@ -1,5 +1,7 @@
 package dev.mortise.host.supervisor;
 
+import dev.mortise.host.lifecycle.ProbeTimes;
+
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Optional;

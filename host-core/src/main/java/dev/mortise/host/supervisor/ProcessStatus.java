@@ -5,6 +5,7 @@ import dev.mortise.host.lifecycle.Counters;
 import dev.mortise.host.lifecycle.Ending;
 import dev.mortise.host.lifecycle.Forecast;
 import dev.mortise.host.lifecycle.Health;
+import dev.mortise.host.lifecycle.ProbeTimes;
 import dev.mortise.host.lifecycle.State;
 import dev.mortise.host.spec.ProcessKey;
 import dev.mortise.host.spec.Supervision;

@@ -2,6 +2,8 @@ package dev.mortise.host.supervisor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mortise.host.lifecycle.ProbeTimes;
+
 import org.junit.jupiter.api.Test;
 
 import java.time.Duration;

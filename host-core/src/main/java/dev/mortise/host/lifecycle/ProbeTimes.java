@@ -1,4 +1,4 @@
-package dev.mortise.host.supervisor;
+package dev.mortise.host.lifecycle;
 
 import java.time.Duration;
 import java.util.Optional;
