@@ -49,13 +49,26 @@ public final class PidFd implements AutoCloseable {
     /// Sends a signal to this process and no other; 0 only asks whether that could be done.
     ///
     /// @return [Posix#OK] or the errno: [Posix#ESRCH] once it is reaped, and after [#close]
-    public synchronized int signal(int number) {
+    public int signal(int number) {
+        return send(number, 0);
+    }
+
+    /// Sends a signal to the process group that this process leads, or led: its members are found
+    /// even when it is reaped, and no other group that may have the number by then.
+    ///
+    /// @return [Posix#OK] or the errno: [Posix#ESRCH] when there is no such group any more,
+    ///   [Posix#EINVAL] before Linux 6.9
+    public int signalGroup(int number) {
+        return send(number, PidFdCalls.TO_GROUP);
+    }
+
+    private synchronized int send(int number, int flags) {
         if (fd == CLOSED) {
             return Posix.ESRCH;
         }
         try (var arena = Arena.ofConfined()) {
             MemorySegment errno = arena.allocate(Posix.ERRNO);
-            return calls.send(errno, fd, number) == 0 ? Posix.OK : Posix.errno(errno);
+            return calls.send(errno, fd, number, flags) == 0 ? Posix.OK : Posix.errno(errno);
         }
     }
 

@@ -22,6 +22,9 @@ import java.lang.invoke.MethodType;
 @SuppressWarnings("restricted") // native access is granted on the command line
 record PidFdCalls(MethodHandle open, MethodHandle send, MethodHandle close) {
 
+    /// `PIDFD_SIGNAL_PROCESS_GROUP`, Linux 6.9.
+    static final int TO_GROUP = 1 << 2;
+
     private static final long SEND_SIGNAL = 424;
     private static final long OPEN = 434;
 
@@ -112,9 +115,9 @@ record PidFdCalls(MethodHandle open, MethodHandle send, MethodHandle close) {
     }
 
     /// @return 0, or below zero
-    int send(MemorySegment errno, int fd, int signal) {
+    int send(MemorySegment errno, int fd, int signal, int flags) {
         try {
-            return (int) send.invokeExact(errno, fd, signal, MemorySegment.NULL, 0);
+            return (int) send.invokeExact(errno, fd, signal, MemorySegment.NULL, flags);
         } catch (Throwable e) {
             throw new AssertionError("pidfd_send_signal cannot throw", e);
         }

@@ -23,6 +23,7 @@ public final class Posix {
 
     public static final int EPERM = 1;
     public static final int ESRCH = 3;
+    public static final int EINVAL = 22;
 
     static final StructLayout ERRNO = Linker.Option.captureStateLayout();
     private static final VarHandle ERRNO_VALUE =

@@ -1,12 +1,15 @@
 package dev.mortise.host.process;
 
 import dev.mortise.host.lifecycle.ExitStatus;
+import dev.mortise.host.platform.PidFd;
 import dev.mortise.host.platform.Posix;
+import dev.mortise.host.platform.WindowsJob;
 import dev.mortise.host.spec.CommandSpec;
 
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /// Starts children through `ProcessBuilder`, on every system.
@@ -55,12 +58,21 @@ public final class ExecRunner implements Runner {
         private final PipePump err;
         private final CompletableFuture<Void> drained;
 
+        /// Closed once the child is reaped; what is sent then reaches nobody.
+        private final Optional<PidFd> held;
+
+        private final Optional<WindowsJob> job;
+
         ExecChild(String name, Process process, Sink stdout, Sink stderr) {
             this.process = process;
+            this.job = WindowsJob.around(process.pid());
+            // Alive after it was taken: so it was the child's, not that of one who has its number.
+            this.held = PidFd.open(process.pid()).filter(_ -> process.isAlive());
             this.exit = process.onExit().thenApply(p -> ExitStatus.fromJava(p.exitValue()));
             this.out = new PipePump(name + "-out", process.getInputStream(), stdout);
             this.err = new PipePump(name + "-err", process.getErrorStream(), stderr);
             this.drained = CompletableFuture.allOf(out.start(), err.start());
+            exit.thenRun(this::release);
         }
 
         @Override
@@ -78,9 +90,17 @@ public final class ExecRunner implements Runner {
             return drained;
         }
 
+        /// What is in a job when its last handle goes is ended with it, as leftovers are elsewhere.
+        private void release() {
+            held.ifPresent(PidFd::close);
+            job.ifPresent(WindowsJob::close);
+        }
+
         @Override
         public void signal(int number) {
-            if (process.isAlive() && Posix.available()) {
+            if (held.isPresent()) {
+                held.get().signal(number);
+            } else if (process.isAlive() && Posix.available()) {
                 Posix.kill(process.pid(), number);
             }
         }
@@ -89,12 +109,21 @@ public final class ExecRunner implements Runner {
         public void kill() {
             List<ProcessHandle> tree =
                     Spawn.ownGroup() ? List.of() : process.descendants().toList();
-            // A group's number is ours for as long as its leader has not been reaped.
-            if (Spawn.ownGroup() && process.isAlive()) {
-                Posix.killGroup(process.pid(), SIGKILL);
+            job.ifPresent(WindowsJob::terminate);
+            if (Spawn.ownGroup()) {
+                killGroup();
             }
             process.destroyForcibly();
             tree.forEach(ProcessHandle::destroyForcibly);
+        }
+
+        /// By the descriptor where the kernel can, for Java may reap the leader at any moment. Else
+        /// by number, which is the group's for as long as the leader has not been reaped.
+        private void killGroup() {
+            int refused = held.map(fd -> fd.signalGroup(SIGKILL)).orElse(Posix.EINVAL);
+            if (refused == Posix.EINVAL && process.isAlive()) {
+                Posix.killGroup(process.pid(), SIGKILL);
+            }
         }
 
         @Override

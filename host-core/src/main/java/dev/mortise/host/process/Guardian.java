@@ -22,7 +22,7 @@ import java.util.function.Consumer;
 /// once. Should both be killed, the next host reads the file ([EarlierLaunches]).
 ///
 /// No launch fails for want of a guardian: it is said in words, once, and tried again with the next
-/// launch. Where there is no `sh` (Windows), a shutdown hook of the program is all there is.
+/// launch. Where there is no `sh` (Windows), each launch's job ends with the host.
 public final class Guardian implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Guardian.class);

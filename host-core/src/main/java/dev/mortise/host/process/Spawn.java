@@ -19,11 +19,12 @@ import java.util.stream.Stream;
 public final class Spawn {
 
     /// Puts the child into a session, and so a group, of its own. It execs in place: the pid stays.
-    private static final Optional<Path> SETSID =
+    private static final List<String> SESSION =
             Stream.of("/usr/bin/setsid", "/bin/setsid")
-                    .map(Path::of)
-                    .filter(Files::isExecutable)
-                    .findFirst();
+                    .filter(setsid -> Files.isExecutable(Path.of(setsid)))
+                    .findFirst()
+                    .map(List::of)
+                    .orElseGet(MacSession::prefixOrNone);
 
     /// Those that live.
     private static final Set<Long> STARTED = ConcurrentHashMap.newKeySet();
@@ -37,7 +38,7 @@ public final class Spawn {
 
     /// Whether children lead a group of their own.
     static boolean ownGroup() {
-        return SETSID.isPresent();
+        return !SESSION.isEmpty();
     }
 
     /// @param env all of it
@@ -50,8 +51,7 @@ public final class Spawn {
             ProcessBuilder.Redirect input,
             ProcessBuilder.Redirect output)
             throws IOException {
-        var line = new ArrayList<String>();
-        SETSID.ifPresent(setsid -> line.add(setsid.toString()));
+        var line = new ArrayList<>(SESSION);
         line.addAll(command);
         var builder = new ProcessBuilder(line);
         builder.environment().clear();

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /// A process held by a descriptor, through both ways to the kernel.
@@ -106,5 +107,31 @@ class PidFdTest {
                         d ->
                                 assertThat(Files.readSymbolicLink(d).toString())
                                         .doesNotContain("pidfd"));
+    }
+
+    @Test
+    @MustHold("B173")
+    void itsGroupIsReachedThoughTheLeaderIsReapedAndOnlyAsLongAsItIsThere() throws Exception {
+        for (PidFdCalls way : ways()) {
+            var leader =
+                    new ProcessBuilder("setsid", "sh", "-c", "sleep 600 >&2 & echo $!; read -r _")
+                            .redirectError(ProcessBuilder.Redirect.DISCARD)
+                            .start();
+            started.add(leader);
+            long member = Long.parseLong(leader.inputReader().readLine());
+            var left = ProcessHandle.of(member).orElseThrow();
+            try (var held = PidFd.open(leader.pid(), way).orElseThrow()) {
+                leader.getOutputStream().close();
+                leader.onExit().join();
+                assertThat(left.isAlive()).isTrue();
+                int sent = held.signalGroup(SIGKILL);
+                Assumptions.assumeTrue(sent != Posix.EINVAL, "Linux before 6.9");
+                assertThat(sent).isEqualTo(Posix.OK);
+                left.onExit().get(20, TimeUnit.SECONDS);
+                assertThat(held.signalGroup(SIGKILL)).isEqualTo(Posix.ESRCH);
+            } finally {
+                left.destroyForcibly();
+            }
+        }
     }
 }
