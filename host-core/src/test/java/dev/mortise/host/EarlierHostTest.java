@@ -33,7 +33,7 @@ class EarlierHostTest {
 
     @Test
     @MustHold({"B026", "B042", "B054", "B131", "B173"})
-    void theNextHostEndsWhatIsProvenToBeLeftAndSpareAStrangerWithSuchANumber(
+    void theNextHostEndsWhatIsProvenToBeLeftAndSparesAStrangerWithSuchANumber(
             @TempDir Path directory) throws Exception {
         Path file = configuration(directory);
         Process first = host(file);
@@ -70,6 +70,14 @@ class EarlierHostTest {
             assertThat(directory.resolve("state/run")).isEmptyDirectory();
         }
         assertThat(stranger.isAlive()).isTrue();
+    }
+
+    private static List<String> lines(Path file) {
+        try {
+            return Files.readAllLines(file);
+        } catch (java.io.IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
     }
 
     /// Three: one in the leader's group without the mark, one in a session of its own, the leader.

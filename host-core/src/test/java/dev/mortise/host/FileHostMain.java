@@ -9,7 +9,8 @@ import java.nio.file.Path;
 /// another.
 ///
 /// Arguments: the configuration, and how it is to end: `wait` to be killed, `exit`, or `main` to
-/// come to the end of main after closing. Prints `ready` once everything is healthy.
+/// come to the end of main after closing. Prints `ready` once everything is healthy, and goes on
+/// when it is told anything.
 final class FileHostMain {
 
     public static void main(String[] args) throws Exception {
@@ -23,6 +24,7 @@ final class FileHostMain {
             seen = host.records(seen, 1_000).records().size() + seen;
         }
         System.out.println("ready");
+        System.in.read();
         switch (args[1]) {
             case "exit" -> System.exit(3);
             case "main" -> host.close();
