@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mortise.host.lifecycle.ExitStatus;
 import dev.mortise.host.process.ExecRunner;
-import dev.mortise.host.process.Guardian;
-import dev.mortise.host.process.Mark;
 import dev.mortise.host.process.Runner;
 import dev.mortise.host.spec.CommandSpec;
 
@@ -15,7 +13,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 
@@ -56,19 +53,9 @@ class ForkGateTest {
     }
 
     private static void start(CompletableFuture<ExitStatus> status) {
-        try (var guardian = new Guardian()) {
-            var child =
-                    new ExecRunner(guardian)
-                            .start(
-                                    "test",
-                                    new CommandSpec(
-                                            Path.of("/bin/true"),
-                                            List.of(),
-                                            Map.of(),
-                                            Path.of("/")),
-                                    new Mark("X", "0123456789abcdef", Optional.empty()),
-                                    NOWHERE,
-                                    NOWHERE);
+        var command = new CommandSpec(Path.of("/bin/true"), List.of(), Map.of(), Path.of("/"));
+        try (var runner = new ExecRunner()) {
+            var child = runner.start("test", command, NOWHERE, NOWHERE);
             status.complete(child.exit().get());
         } catch (Exception e) {
             status.completeExceptionally(e);

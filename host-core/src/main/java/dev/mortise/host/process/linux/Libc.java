@@ -266,8 +266,11 @@ final class Libc {
         run(() -> (long) SIGNAL.invokeExact(state, SIGCHLD, SIG_DFL));
     }
 
-    /// From now on this process is the parent of every descendant whose own parent is gone.
-    int becomeSubreaper() {
+    /// Whether from now on this process is the parent of every descendant whose own is gone.
+    ///
+    /// @return 0 or minus errno
+    int adoptOrphans(boolean adopt) {
+        long on = adopt ? 1 : 0;
         return (int)
                 run(
                         () ->
@@ -276,7 +279,7 @@ final class Libc {
                                                 PRCTL.invokeExact(
                                                         state,
                                                         PR_SET_CHILD_SUBREAPER,
-                                                        1L,
+                                                        on,
                                                         0L,
                                                         0L,
                                                         0L)));

@@ -31,6 +31,11 @@ final class Orphans {
 
     private static final int NOT_THERE = -1;
 
+    private static final Object LOCK = new Object();
+
+    /// Guarded by [#LOCK].
+    private static int adopting;
+
     private final Libc libc;
     private final int list;
     private byte[] buffer = new byte[4096];
@@ -42,7 +47,7 @@ final class Orphans {
         this.libc = libc;
         long self = ProcessHandle.current().pid();
         int opened = libc.open(arena, "/proc/self/task/" + self + "/children");
-        if (opened >= 0 && libc.becomeSubreaper() < 0) {
+        if (opened >= 0 && !adopt(libc)) {
             libc.close(opened);
             opened = NOT_THERE;
         }
@@ -96,9 +101,26 @@ final class Orphans {
         return adopted;
     }
 
+    /// Several hosts in one program are of one process.
+    private static boolean adopt(Libc libc) {
+        synchronized (LOCK) {
+            boolean adopts = adopting > 0 || libc.adoptOrphans(true) == 0;
+            adopting += adopts ? 1 : 0;
+            return adopts;
+        }
+    }
+
+    /// Who reaps no more must not adopt any more.
     void close() {
-        if (list != NOT_THERE) {
-            libc.close(list);
+        if (list == NOT_THERE) {
+            return;
+        }
+        libc.close(list);
+        synchronized (LOCK) {
+            adopting--;
+            if (adopting == 0) {
+                libc.adoptOrphans(false);
+            }
         }
     }
 }
