@@ -5,6 +5,7 @@ import dev.mortise.host.data.DataDirectories;
 import dev.mortise.host.data.DataListing;
 import dev.mortise.host.error.HostError;
 import dev.mortise.host.error.HostException;
+import dev.mortise.host.integrity.Diagnosis;
 import dev.mortise.host.integrity.Inspection;
 import dev.mortise.host.integrity.Programs;
 import dev.mortise.host.journal.HostRecord;
@@ -48,6 +49,9 @@ import java.util.concurrent.atomic.AtomicLong;
 /// Safe for any number of threads. Operations return as soon as what is wanted is on disk, save
 /// [#remove] and [#close], which wait for the processes to be gone; looking never waits for them.
 public final class Manager implements AutoCloseable {
+
+    /// Lines of the log in which the reason of a failed start is looked for.
+    private static final int LAST_WORDS = 20;
 
     private final ManagerOptions options;
     private final Services services;
@@ -179,6 +183,14 @@ public final class Manager implements AutoCloseable {
         Inspection inspection = services.programs().inspect(registry.installed(id));
         note(inspection.words());
         return inspection;
+    }
+
+    /// Why an instance's program probably does not start: its file beside this host, and reasons
+    /// that fit its last lines, the likeliest first. Reads the file and hashes it if it is pinned.
+    public Diagnosis diagnose(InstanceId id) throws HostException {
+        var installation = registry.installed(registry.serving(id).bound().spec().installation());
+        var lastWords = logs(id, LAST_WORDS).stream().map(LogEntry::line).toList();
+        return services.programs().diagnose(installation, lastWords);
     }
 
     /// Removes verified copies of what is not registered. Before anything is started.

@@ -7,6 +7,7 @@ import dev.mortise.host.error.HostError;
 import dev.mortise.host.error.HostException;
 import dev.mortise.host.integrity.Pin;
 import dev.mortise.host.journal.HostRecord;
+import dev.mortise.host.lifecycle.State;
 import dev.mortise.host.spec.Installation;
 import dev.mortise.host.spec.InstallationId;
 import dev.mortise.host.spec.Kind;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
@@ -115,5 +117,25 @@ class InstallationsTest {
                         e ->
                                 assertThat(e.error())
                                         .isEqualTo(new HostError.InstallationNotFound(ID)));
+    }
+
+    @Test
+    @MustHold({"B097", "B062"})
+    void aFailedLaunchIsDiagnosedByItsFileAndItsLastWords() throws Exception {
+        var id =
+                host.own(
+                        host.register(Kind.PLAIN, Map.of(), program, List.of()),
+                        TestPolicy.policy());
+        try (var open = Files.newOutputStream(program, StandardOpenOption.APPEND)) {
+            host.manager.enable(id);
+            host.await(id, State.DISABLED);
+            var diagnosis = host.manager.diagnose(id);
+            assertThat(diagnosis.file()).isEqualTo("a script for \"/bin/sh\"");
+            assertThat(diagnosis.likely())
+                    .singleElement()
+                    .asString()
+                    .contains("open for writing by " + ProcessHandle.current().pid());
+            open.flush();
+        }
     }
 }

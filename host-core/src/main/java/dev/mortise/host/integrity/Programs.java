@@ -47,6 +47,13 @@ public final class Programs {
         return Inspection.of(installation, preflight);
     }
 
+    /// Why it probably does not start.
+    ///
+    /// @param lastWords what its last launch printed, redacted, oldest first
+    public Diagnosis diagnose(Installation installation, List<String> lastWords) {
+        return Diagnosis.of(installation, inspect(installation), lastWords);
+    }
+
     /// What to run, right before it is run. Cheap where nothing has changed since the last time.
     ///
     /// @throws HostException with the first thing that is wrong
