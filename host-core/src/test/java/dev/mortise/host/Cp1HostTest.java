@@ -111,6 +111,28 @@ class Cp1HostTest {
         assertThat(host.process(id).status().counters().violations()).isZero();
     }
 
+    @Test
+    @MustHold("B061")
+    void aHandshakeLineThatEndsAsOnWindowsIsAccepted() throws Exception {
+        var id = host.run(TestPolicy.policy(), "greets-wrongly", "--how", "crlf");
+        host.await(id, State.HEALTHY);
+        assertThat(host.process(id).status().counters().crashes()).isZero();
+    }
+
+    @Test
+    @MustHold("B061")
+    void anExitWithCodeZeroBeforeTheHandshakeIsAFailedLaunch() throws Exception {
+        var id =
+                host.own(
+                        host.register(Kind.DRIVER, Map.of(), Path.of("/bin/true"), List.of()),
+                        TestPolicy.policy());
+        host.manager.enable(id);
+        host.await(id, State.DISABLED);
+        var ended = host.records(HostRecord.LaunchEnded.class).getFirst();
+        assertThat(ended.crash()).isTrue();
+        assertThat(ended.cause().words()).isEqualTo("exit code 0 before it was ready");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "bad-auth, 1 connection came without the right proof",
