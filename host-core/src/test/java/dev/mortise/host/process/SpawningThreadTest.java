@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.mortise.host.spec.CommandSpec;
 import dev.mortise.testkit.MustHold;
 
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 
 /// Children are bound to the host's process, by its guardian, and to no thread of it: there is no
@@ -28,37 +28,24 @@ class SpawningThreadTest {
                 public void end() {}
             };
 
-    @Test
+    static List<Runner> runners() {
+        return List.of(new ExecRunner(), Runners.forThisSystem());
+    }
+
+    @ParameterizedTest
+    @MethodSource("runners")
     @MustHold("B006")
-    void aChildOutlivesTheThreadThatStartedIt(@TempDir Path directory) throws Exception {
-        var mark = new Mark("MORTISE_LAUNCH_ID", "0123456789abcdef", Optional.empty());
-        var command =
-                new CommandSpec(
-                        Path.of("/bin/sleep"),
-                        List.of("600"),
-                        Map.of("MORTISE_LAUNCH_ID", mark.value()),
-                        directory);
-        try (var guardian = new Guardian(directory.resolve("run"), _ -> {})) {
-            var runner = new ExecRunner(guardian);
-            var started = new CompletableFuture<Child>();
-            Thread spawning =
-                    Thread.ofPlatform()
-                            .start(
-                                    () -> {
-                                        try {
-                                            started.complete(
-                                                    runner.start(
-                                                            "a", command, mark, NOWHERE, NOWHERE));
-                                        } catch (java.io.IOException e) {
-                                            started.completeExceptionally(e);
-                                        }
-                                    });
-            Child child = started.get(20, TimeUnit.SECONDS);
+    void aChildOutlivesTheThreadThatStartedIt(Runner runner, @TempDir Path directory)
+            throws Exception {
+        var command = new CommandSpec(Path.of("/bin/sleep"), List.of("600"), Map.of(), directory);
+        try (runner) {
+            var start = new FutureTask<>(() -> runner.start("a", command, NOWHERE, NOWHERE));
+            Thread spawning = Thread.ofPlatform().start(start);
+            Child child = start.get(20, TimeUnit.SECONDS);
             spawning.join();
             assertThat(deathSignalWithin(child)).as("it ended with the thread").isFalse();
             child.kill();
             child.exit().get(20, TimeUnit.SECONDS);
-            guardian.forget(mark);
         }
     }
 
