@@ -3,6 +3,7 @@ package dev.mortise.host.error;
 import dev.mortise.host.spec.InstallationId;
 
 import java.nio.file.Path;
+import java.util.List;
 
 /// What a closer look at a program's file finds; the plain findings are in [HostError].
 public sealed interface ProgramFault extends HostError.OfProgram {
@@ -90,6 +91,26 @@ public sealed interface ProgramFault extends HostError.OfProgram {
                     copy + ": " + reason + ".",
                     "A pinned program runs from a copy in the state directory: make room there and"
                             + " let this user write and run programs there.");
+        }
+    }
+
+    /// A plugin is told of a proxy, and not to leave this machine's own addresses out.
+    ///
+    /// @param variables names of those that are set
+    record ProxyForLoopback(InstallationId id, List<String> variables) implements ProgramFault {
+        public ProxyForLoopback {
+            variables = List.copyOf(variables);
+        }
+
+        @Override
+        public Text text() {
+            return new Text(
+                    "FS-13",
+                    id + " may ask its proxy for what is on this machine.",
+                    "Its `env:` sets "
+                            + String.join(", ", variables)
+                            + ", and no NO_PROXY that covers loopback.",
+                    "Add NO_PROXY: localhost,127.0.0.1,::1 to it.");
         }
     }
 }

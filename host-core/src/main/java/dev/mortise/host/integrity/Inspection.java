@@ -49,7 +49,9 @@ public record Inspection(
                 problems.add(new HostError.HashUnknown(installation.id(), installation.path()));
             }
         }
-        return new Inspection(installation.id(), problems, Exposure.warnings(installation), found);
+        var warnings = new ArrayList<>(Exposure.warnings(installation));
+        Proxies.warning(installation).ifPresent(warnings::add);
+        return new Inspection(installation.id(), problems, warnings, found);
     }
 
     /// A hash over what is not there says nothing.
