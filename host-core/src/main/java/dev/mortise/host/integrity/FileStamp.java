@@ -24,6 +24,14 @@ record FileStamp(String file, long size, FileTime modified, FileTime changed, in
     static final boolean UNIX =
             FileSystems.getDefault().supportedFileAttributeViews().contains("unix");
 
+    private static final int TYPE = 0170000;
+    private static final int REGULAR = 0100000;
+
+    /// Whether this is known to be a regular file; no where there are no modes.
+    boolean isRegular() {
+        return (mode & TYPE) == REGULAR;
+    }
+
     /// Follows links.
     static FileStamp of(Path path) throws IOException {
         if (!UNIX) {

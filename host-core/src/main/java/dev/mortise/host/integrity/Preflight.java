@@ -40,13 +40,17 @@ final class Preflight {
         var errors = new ArrayList<HostError>();
         var id = installation.id();
         Path path = installation.path();
-        unusable(path)
-                .ifPresentOrElse(
-                        reason -> errors.add(new HostError.ProgramUnusable(id, path, reason)),
-                        () -> {
-                            errors.addAll(notExecutable(id, path));
-                            format(path).flatMap(f -> wrong(id, path, f)).ifPresent(errors::add);
-                        });
+        Optional<FileStamp> stamp = stamp(path);
+        Optional<String> unusable =
+                stamp.filter(FileStamp::isRegular).isPresent() ? Optional.empty() : unusable(path);
+        if (unusable.isPresent()) {
+            errors.add(new HostError.ProgramUnusable(id, path, unusable.get()));
+        } else {
+            errors.addAll(notExecutable(id, path));
+            stamp.flatMap(now -> format(path, now))
+                    .flatMap(format -> wrong(id, path, format))
+                    .ifPresent(errors::add);
+        }
         for (Path file : installation.files()) {
             unusable(file)
                     .ifPresent(why -> errors.add(new HostError.PinnedFileUnusable(id, file, why)));
@@ -108,16 +112,28 @@ final class Preflight {
         }
     }
 
+    private static Optional<FileStamp> stamp(Path path) {
+        try {
+            return Optional.of(FileStamp.of(path));
+        } catch (IOException _) {
+            return Optional.empty();
+        }
+    }
+
     /// Empty if it cannot be read, which a program need not be.
     Optional<Format> format(Path path) {
-        try {
-            FileStamp stamp = FileStamp.of(path);
-            Known known = formats.get(path);
-            if (known == null || !known.stamp().equals(stamp)) {
-                known = new Known(stamp, Format.of(path));
-                formats.put(path, known);
-            }
+        return stamp(path).flatMap(now -> format(path, now));
+    }
+
+    private Optional<Format> format(Path path, FileStamp now) {
+        Known known = formats.get(path);
+        if (known != null && known.stamp().equals(now)) {
             return Optional.of(known.format());
+        }
+        try {
+            Format format = Format.of(path);
+            formats.put(path, new Known(now, format));
+            return Optional.of(format);
         } catch (IOException _) {
             return Optional.empty();
         }
