@@ -31,6 +31,7 @@ import dev.mortise.host.spec.InstanceSpec;
 import dev.mortise.host.spec.ProcessKey;
 import dev.mortise.host.spec.Setting;
 import dev.mortise.host.supervisor.Assignment;
+import dev.mortise.host.supervisor.Loop;
 import dev.mortise.host.supervisor.Services;
 import dev.mortise.host.supervisor.StartGate;
 import dev.mortise.host.supervisor.Supervisor;
@@ -111,6 +112,7 @@ public final class Manager implements AutoCloseable {
                         options.runner().orElseGet(Runners::forThisSystem),
                         new Guardian(run, this::note),
                         new Sweeper(),
+                        new Loop(options.clock()),
                         new StartGate(options.concurrentStarts()),
                         new Programs(
                                 new StateLayout(options.state().path()).verified(),
@@ -398,6 +400,8 @@ public final class Manager implements AutoCloseable {
         }
         sampler.close();
         services.sweeper().close();
+        services.loop().close();
+        services.gate().close();
         services.runner().close();
         services.guardian().close();
     }

@@ -27,6 +27,7 @@ import dev.mortise.host.spec.InstanceId;
 import dev.mortise.host.spec.Kind;
 import dev.mortise.host.spec.ProcessKey;
 import dev.mortise.host.supervisor.Assignment;
+import dev.mortise.host.supervisor.Loop;
 import dev.mortise.host.supervisor.Services;
 import dev.mortise.host.supervisor.StartGate;
 import dev.mortise.host.supervisor.Supervisor;
@@ -59,6 +60,8 @@ class DeathsUnderSupervisionTest {
     private final Guardian guardian = new Guardian();
     private final Runner runner = Runners.forThisSystem();
     private final Sweeper sweeper = new Sweeper();
+    private final Loop loop = new Loop(clock);
+    private final StartGate gate = new StartGate(1);
 
     @TempDir private Path directory;
     private Sampler sampler;
@@ -104,7 +107,8 @@ class DeathsUnderSupervisionTest {
                                 runner,
                                 guardian,
                                 sweeper,
-                                new StartGate(1),
+                                loop,
+                                gate,
                                 new Programs(directory.resolve("verified"), clock),
                                 () -> {}));
         sampler.start();
@@ -126,6 +130,8 @@ class DeathsUnderSupervisionTest {
         supervisor.done().join();
         sampler.close();
         sweeper.close();
+        loop.close();
+        gate.close();
         runner.close();
         guardian.close();
     }

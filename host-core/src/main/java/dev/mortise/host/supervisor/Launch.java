@@ -47,17 +47,13 @@ final class Launch implements Conversation.Listener {
     private final Remains remains;
     private final Prober prober;
 
-    /// The monitor guards `child`, `ticket` and these: a kill may come before there is anything to
-    /// kill, and a start may be over before its ticket is known here.
-    private boolean killed;
-
-    private boolean settled;
+    private volatile boolean killed;
 
     /// Masked in every log for as long as the launch lives; written before the exec, read after it.
     private final List<SecretValues.Handle> handedOut = new CopyOnWriteArrayList<>();
 
-    private @Nullable Child child;
-    private StartGate.@Nullable Ticket ticket;
+    private volatile @Nullable Child child;
+    private volatile StartGate.@Nullable Ticket ticket;
     private volatile @Nullable Conversation conversation;
     private volatile @Nullable Duration execAt;
     private volatile @Nullable Duration exitAt;
@@ -83,7 +79,7 @@ final class Launch implements Conversation.Listener {
     }
 
     OptionalLong pid() {
-        Child c = live();
+        Child c = child;
         return c == null || exitAt != null ? OptionalLong.empty() : OptionalLong.of(c.pid());
     }
 
@@ -123,37 +119,34 @@ final class Launch implements Conversation.Listener {
     }
 
     private void enter() {
-        StartGate.Ticket entered;
-        boolean tooLate;
-        // One step: a program that ends at once may be through before this thread goes on, and
-        // would find no ticket to give back; its slot would be lost for good.
-        synchronized (this) {
-            entered = services.gate().enter(name, this::exec);
-            ticket = entered;
-            tooLate = killed || settled;
-        }
-        if (tooLate && entered.leave()) {
-            tell.accept(new Event.Cleared(attempt));
+        var entered = services.gate().enter(this::exec);
+        ticket = entered;
+        if (killed) {
+            leave(entered);
         }
     }
 
+    /// A kill may come before there is anything to kill: who sets `killed` looks for the child
+    /// after, and who sets the child looks for `killed` after.
     void kill() {
-        StartGate.Ticket queued;
-        Child live;
-        synchronized (this) {
-            killed = true;
-            queued = ticket;
-            live = child;
-        }
+        killed = true;
+        Child live = child;
+        StartGate.Ticket queued = ticket;
         if (live != null) {
             live.kill();
-        } else if (queued != null && queued.leave()) {
+        } else if (queued != null) {
+            leave(queued);
+        }
+    }
+
+    private void leave(StartGate.Ticket queued) {
+        if (queued.leaveQueue()) {
             tell.accept(new Event.Cleared(attempt));
-        } // else exec() is under way and will see the flag
+        }
     }
 
     void interrupt() {
-        Child live = live();
+        Child live = child;
         if (live != null) {
             live.signal(assignment.protocol().stopSignal(assignment.supervision()));
         }
@@ -172,13 +165,7 @@ final class Launch implements Conversation.Listener {
     }
 
     void probe(Duration timeout, ProbeHistory history) {
-        onVirtualThread("probe", () -> prober.probe(conversation, live(), timeout, history));
-    }
-
-    private @Nullable Child live() {
-        synchronized (this) {
-            return child;
-        }
+        onVirtualThread("probe", () -> prober.probe(conversation, child, timeout, history));
     }
 
     // ── told by the protocol ────────────────────────────────────────────────────────────────────
@@ -207,7 +194,8 @@ final class Launch implements Conversation.Listener {
 
     // ── the attempt itself ──────────────────────────────────────────────────────────────────────
 
-    private void exec() {
+    private void exec(StartGate.Ticket entered) {
+        ticket = entered;
         try {
             Path program = ready();
             var opened =
@@ -268,22 +256,22 @@ final class Launch implements Conversation.Listener {
         services.autopsy().beforeExec();
         permit.<IOException>use(
                 () -> {
-                    synchronized (this) {
-                        if (!killed) {
-                            child = guarded(opened.mark(), command, out, err);
-                        }
+                    if (!killed) {
+                        child = guarded(opened.mark(), command, out, err);
                     }
                 });
-        Child started = live();
+        Child started = child;
         if (started == null) {
             notStarted(null);
             return false;
         }
+        if (killed) {
+            started.kill();
+        }
         Duration at = services.clock().uptime();
         execAt = at;
         tell.accept(new Event.Spawned(attempt, started.pid(), at));
-        started.exit()
-                .thenAccept(status -> onVirtualThread("end", () -> ended(started, opened, status)));
+        started.exit().thenAccept(status -> ended(started, opened, status));
         return true;
     }
 
@@ -322,19 +310,40 @@ final class Launch implements Conversation.Listener {
         tell.accept(new Event.Cleared(attempt));
     }
 
-    private void ended(Child ended, Conversation opened, ExitStatus status)
-            throws InterruptedException {
+    /// On whichever thread learns of exits, so nothing here may wait.
+    private void ended(Child ended, Conversation opened, ExitStatus status) {
         exitAt = services.clock().uptime();
+        if (ended.drained().isDone()
+                && ended.leftNothing()
+                && opened.mark().directory().isEmpty()) {
+            told(status);
+            opened.close();
+            cleared(opened);
+        } else {
+            onVirtualThread("end", () -> endedWithRemains(ended, opened, status));
+        }
+    }
+
+    private void endedWithRemains(Child ended, Conversation opened, ExitStatus status)
+            throws InterruptedException {
         Remains.await(ended.drained(), LAST_WORDS);
-        tell.accept(new Event.Exited(attempt, status));
-        settled();
+        told(status);
         try {
             remains.clear(ended, opened);
-            handedOut.forEach(services.secrets()::remove);
-            services.guardian().forget(opened.mark());
         } finally {
-            tell.accept(new Event.Cleared(attempt));
+            cleared(opened);
         }
+    }
+
+    private void told(ExitStatus status) {
+        tell.accept(new Event.Exited(attempt, status));
+        settled();
+    }
+
+    private void cleared(Conversation opened) {
+        handedOut.forEach(services.secrets()::remove);
+        services.guardian().forget(opened.mark());
+        tell.accept(new Event.Cleared(attempt));
     }
 
     /// Looks once more for what the launch left behind, and tells what came of it.
@@ -349,11 +358,7 @@ final class Launch implements Conversation.Listener {
 
     /// The start is over for good or ill: the next in the queue may go.
     private void settled() {
-        StartGate.Ticket held;
-        synchronized (this) {
-            settled = true;
-            held = ticket;
-        }
+        StartGate.Ticket held = ticket;
         if (held != null) {
             held.leave();
         }

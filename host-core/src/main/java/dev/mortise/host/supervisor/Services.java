@@ -28,6 +28,7 @@ public record Services(
         Runner runner,
         Guardian guardian,
         Sweeper sweeper,
+        Loop loop,
         StartGate gate,
         Programs programs,
         Runnable changed) {}

@@ -30,17 +30,15 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 
-/// Keeps one process alive: one virtual thread, one inbox, no locks.
-///
-/// The thread owns the machine and the present launch. It waits only for its inbox; whatever takes
-/// time is begun elsewhere and answers there.
+/// Keeps one process alive. It lives on the [Loop], which owns the machine and the present launch:
+/// no locks. Whatever takes time is begun elsewhere and answers there.
 public final class Supervisor {
 
     private static final Logger LOG = LoggerFactory.getLogger(Supervisor.class);
 
     private final Assignment assignment;
     private final Services services;
-    private final Inbox inbox;
+    private final Loop loop;
     private final Permit permit = new Permit();
     private final CompletableFuture<Void> done = new CompletableFuture<>();
 
@@ -72,7 +70,7 @@ public final class Supervisor {
         this.services = services;
         this.policy = assignment.protocol().policy(assignment.supervision());
         this.probeTimeout = assignment.supervision().health().timeout();
-        this.inbox = new Inbox(services.clock());
+        this.loop = services.loop();
         this.machine = Machine.initial();
         this.latest =
                 new Latest(services.clock().wall(), services.clock().uptime(), Optional.empty());
@@ -80,23 +78,29 @@ public final class Supervisor {
 
     /// Begins to supervise. Once.
     public void begin() {
-        Thread.ofVirtual().name("supervisor-" + assignment.process()).start(this::run);
+        loop.run(
+                () ->
+                        guarded(
+                                () -> {
+                                    resume();
+                                    services.changed().run();
+                                }));
     }
 
     /// From any thread; returns at once. What comes of it is in the records.
     public void send(Event event) {
-        inbox.put(event);
+        loop.run(() -> guarded(() -> take(event)));
     }
 
     /// The same for what forbids launches: once this has returned there is none, not even one that
     /// was begun before.
     public void forbid(Event event) {
-        permit.take(() -> inbox.put(event));
+        permit.take(() -> send(event));
     }
 
     /// The same for what wants it up again.
     public void allow(Event event) {
-        permit.give(() -> inbox.put(event));
+        permit.give(() -> send(event));
     }
 
     /// Completes once it was closed and nothing of any launch is left.
@@ -151,30 +155,49 @@ public final class Supervisor {
         };
     }
 
-    private void run() {
+    /// The machine's own time has come, unless it was moved meanwhile.
+    void woken(Duration at) {
+        if (machine.until().equals(at)) {
+            guarded(() -> take(new Event.Woke()));
+        }
+    }
+
+    /// A fault of ours in one machine is not the others'.
+    private void guarded(Runnable step) {
+        if (done.isDone()) {
+            return;
+        }
         try {
-            machine = resumed();
-            if (machine.phase() instanceof Phase.Disabled(Cause why)) {
-                latest = new Latest(latest.since(), latest.sinceUptime(), Optional.of(why));
-            }
-            services.changed().run();
-            while (!machine.done()) {
-                Event event = inbox.await(machine.until());
-                if (event instanceof Event.Close(Cause why) && !machine.closed()) {
-                    forgotten = why != Cause.Wish.HOST_STOP;
-                }
-                if (event instanceof Event.Paced(Duration interval, Duration timeout)) {
-                    pace(interval, timeout);
-                }
-                Step step = Lifecycle.step(machine, event, services.clock().uptime(), policy);
-                take(step);
-                step.effects().forEach(this::begin);
-            }
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
+            step.run();
         } catch (RuntimeException | AssertionError e) {
             broken(e);
-        } finally {
+            done.complete(null);
+        }
+    }
+
+    private void resume() {
+        machine = resumed();
+        if (machine.phase() instanceof Phase.Disabled(Cause why)) {
+            latest = new Latest(latest.since(), latest.sinceUptime(), Optional.of(why));
+        }
+        loop.wake(this, machine.until());
+    }
+
+    private void take(Event event) {
+        if (event instanceof Event.Close(Cause why) && !machine.closed()) {
+            forgotten = why != Cause.Wish.HOST_STOP;
+        }
+        if (event instanceof Event.Paced(Duration interval, Duration timeout)) {
+            pace(interval, timeout);
+        }
+        Duration before = machine.until();
+        Step step = Lifecycle.step(machine, event, services.clock().uptime(), policy);
+        take(step);
+        if (event instanceof Event.Woke || !machine.until().equals(before)) {
+            loop.wake(this, machine.until());
+        }
+        step.effects().forEach(this::begin);
+        if (machine.done()) {
             done.complete(null);
         }
     }
@@ -303,7 +326,7 @@ public final class Supervisor {
 
     private void begin(Effect effect) {
         if (effect instanceof Effect.Launch(int attempt)) {
-            var next = new Launch(attempt, assignment, services, permit, inbox::put);
+            var next = new Launch(attempt, assignment, services, permit, this::send);
             launch = next;
             next.begin();
             return;

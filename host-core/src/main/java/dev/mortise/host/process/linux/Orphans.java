@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 
 /// What children have left behind, told by the kernel.
 ///
@@ -29,6 +30,10 @@ final class Orphans {
     /// such a child the moment it ends; what has been dead for so long is nobody's.
     private static final long NOBODYS = 1_000_000_000;
 
+    /// The same at the end, when nobody has started anything for a while.
+    private static final long LAST_PATIENCE = 20_000_000;
+
+    private static final int LAST_LOOKS = 20;
     private static final int NOT_THERE = -1;
 
     private static final Object LOCK = new Object();
@@ -66,18 +71,27 @@ final class Orphans {
 
     /// Reaps those that nobody will reap.
     void reap() {
-        if (list == NOT_THERE) {
-            return;
+        if (list != NOT_THERE) {
+            reap(NOBODYS);
         }
+    }
+
+    /// @param patience how long one must have been dead, in nanoseconds
+    /// @return whether some are dead and not reaped
+    private boolean reap(long patience) {
         long now = System.nanoTime();
+        boolean left = false;
         var adopted = look();
         dead.keySet().retainAll(adopted);
         for (int pid : adopted) {
-            if (ProcStat.of(pid).filter(ProcStat::zombie).isPresent()
-                    && now - dead.computeIfAbsent(pid, _ -> now) >= NOBODYS) {
-                libc.reapIfDead(pid);
+            if (ProcStat.of(pid).filter(ProcStat::zombie).isPresent()) {
+                left = true;
+                if (now - dead.computeIfAbsent(pid, _ -> now) >= patience) {
+                    libc.reapIfDead(pid);
+                }
             }
         }
+        return left;
     }
 
     private List<Integer> look() {
@@ -114,6 +128,9 @@ final class Orphans {
     void close() {
         if (list == NOT_THERE) {
             return;
+        }
+        for (int i = 0; i < LAST_LOOKS && reap(LAST_PATIENCE); i++) {
+            LockSupport.parkNanos(LAST_PATIENCE);
         }
         libc.close(list);
         synchronized (LOCK) {
