@@ -91,6 +91,7 @@ final class Sampler implements AutoCloseable {
             samples.remove(key);
             return;
         }
+        supervisor.identify();
         try {
             Metrics metrics =
                     collector.collect(

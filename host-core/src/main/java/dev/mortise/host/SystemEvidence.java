@@ -21,6 +21,10 @@ import java.util.OptionalLong;
 /// where the host had sent one itself.
 final class SystemEvidence implements Autopsy {
 
+    /// A look costs as much as an exec. What the kernel killed so shortly before one is hardly
+    /// mistaken for it: the two would have to be killed within this time of each other.
+    private static final Duration FRESH = Duration.ofMillis(50);
+
     private final Sampler sampler;
     private final OomWatch watch;
     private final Clock clock;
@@ -35,14 +39,16 @@ final class SystemEvidence implements Autopsy {
 
     @Override
     public void beforeExec() {
-        watch.look(clock.uptime());
+        watch.lookAfter(FRESH, clock.uptime());
     }
 
     @Override
     public Evidence of(ProcessKey process, Step.LaunchEnd end, Duration began, Duration ended) {
-        watch.look(clock.uptime());
         boolean unexplained =
                 !end.killed() && end.status().filter(ExitStatus::mayBeKill).isPresent();
+        if (unexplained) {
+            watch.look(clock.uptime());
+        }
         return new Evidence(
                 memory(process, end.attempt(), began),
                 unexplained ? watch.evidence(began, ended) : Optional.empty());

@@ -126,6 +126,8 @@ final class JournalFile {
     private Connection connect() throws SQLException {
         var config = new SQLiteConfig();
         config.setBusyTimeout((int) LOCKED.toMillis());
+        // Else the driver runs a second statement after each insert, for a number nobody asks for.
+        config.setGetGeneratedKeys(false);
         return config.createConnection(Sql.url(path));
     }
 

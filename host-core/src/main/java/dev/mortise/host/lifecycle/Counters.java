@@ -1,8 +1,8 @@
 package dev.mortise.host.lifecycle;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /// What the machine counts (`cp1-host.md` §10, §12). Launches are counted apart by what brought
 /// them about; none of these counts resets another (must-hold B074).
@@ -27,7 +27,7 @@ public record Counters(
         Duration nominal,
         List<Duration> backoffs) {
 
-    static final int HISTORY = 1000;
+    static final int HISTORY = 100;
 
     static final Counters ZERO = carried(0, 0, 0, 0, Duration.ZERO);
 
@@ -116,8 +116,9 @@ public record Counters(
     }
 
     Counters waiting(Backoff backoff) {
-        var all = Stream.concat(backoffs.stream(), Stream.of(backoff.sleep())).toList();
-        var kept = all.size() > HISTORY ? all.subList(all.size() - HISTORY, all.size()) : all;
+        var kept = new ArrayList<Duration>(HISTORY);
+        kept.addAll(backoffs.subList(Math.max(0, backoffs.size() + 1 - HISTORY), backoffs.size()));
+        kept.add(backoff.sleep());
         return budget(crashes, restarts, backoff.nominal(), List.copyOf(kept));
     }
 

@@ -54,6 +54,13 @@ public final class OomWatch {
         rises.removeIf(rise -> rise.by().compareTo(now.minus(LATE)) < 0);
     }
 
+    /// Looks unless the last look is younger than `age`.
+    public synchronized void lookAfter(Duration age, Duration now) {
+        if (last.filter(l -> l.at().plus(age).compareTo(now) > 0).isEmpty()) {
+            look(now);
+        }
+    }
+
     /// What may have ended a process, as a sentence; empty when nothing was seen. To be asked right
     /// after a look.
     ///

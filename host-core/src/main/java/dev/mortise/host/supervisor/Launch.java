@@ -42,12 +42,14 @@ final class Launch implements Conversation.Listener {
     private final Assignment assignment;
     private final Services services;
     private final Permit permit;
+    private final boolean hasty;
     private final Consumer<Event> tell;
     private final String name;
     private final Remains remains;
     private final Prober prober;
 
     private volatile boolean killed;
+    private volatile boolean identified;
 
     /// Masked in every log for as long as the launch lives; written before the exec, read after it.
     private final List<SecretValues.Handle> handedOut = new CopyOnWriteArrayList<>();
@@ -63,11 +65,13 @@ final class Launch implements Conversation.Listener {
             Assignment assignment,
             Services services,
             Permit permit,
+            boolean hasty,
             Consumer<Event> tell) {
         this.attempt = attempt;
         this.assignment = assignment;
         this.services = services;
         this.permit = permit;
+        this.hasty = hasty;
         this.tell = tell;
         this.name = assignment.process() + "#" + attempt;
         this.remains = new Remains(name, assignment.process(), attempt, services);
@@ -239,7 +243,9 @@ final class Launch implements Conversation.Listener {
 
     private Path ready() throws HostException, IOException {
         Path program = services.programs().ready(assignment.installation());
-        Files.createDirectories(assignment.directory());
+        if (!Files.isDirectory(assignment.directory())) {
+            Files.createDirectories(assignment.directory());
+        }
         return program;
     }
 
@@ -285,8 +291,8 @@ final class Launch implements Conversation.Listener {
         } finally {
             if (started == null) {
                 services.guardian().forget(mark);
-            } else {
-                services.guardian().running(mark, started.pid());
+            } else if (!hasty) {
+                identify(mark, started);
             }
         }
         if (started == null) {
@@ -294,6 +300,21 @@ final class Launch implements Conversation.Listener {
             throw new IOException("the runner gave no process");
         }
         return started;
+    }
+
+    /// A look at the process's start time. The mark alone identifies nearly all of them, so one
+    /// that is likely to die at once is looked at only when it has not.
+    private void identify(Mark mark, Child started) {
+        identified = true;
+        services.guardian().running(mark, started.pid());
+    }
+
+    void identify() {
+        Child live = child;
+        Conversation with = conversation;
+        if (live != null && with != null && !identified && exitAt == null) {
+            identify(with.mark(), live);
+        }
     }
 
     /// @param cause null when the attempt was called off, which is nobody's failure

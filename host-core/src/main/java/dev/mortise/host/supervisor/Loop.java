@@ -1,5 +1,6 @@
 package dev.mortise.host.supervisor;
 
+import dev.mortise.host.platform.PromptTimers;
 import dev.mortise.host.spec.Supervision;
 import dev.mortise.host.time.Clock;
 
@@ -25,7 +26,7 @@ public final class Loop implements AutoCloseable {
     private final PriorityQueue<Alarm> alarms =
             new PriorityQueue<>(Comparator.comparing(Alarm::at));
     private final Thread thread =
-            Thread.ofPlatform().daemon().name("supervision").unstarted(this::turn);
+            Thread.ofPlatform().daemon().name("supervision").unstarted(this::run);
     private volatile boolean closed;
 
     /// Begins at once.
@@ -35,7 +36,7 @@ public final class Loop implements AutoCloseable {
     }
 
     /// From any thread; never waits. In the order of the calls.
-    void run(Runnable step) {
+    void then(Runnable step) {
         steps.add(step);
         if (Thread.currentThread() != thread) {
             LockSupport.unpark(thread);
@@ -50,23 +51,31 @@ public final class Loop implements AutoCloseable {
         }
     }
 
-    private void turn() {
+    private void run() {
+        PromptTimers.forThisThread();
         while (!closed) {
-            Duration now = clock.uptime();
-            for (Alarm due = alarms.peek();
-                    due != null && due.at().compareTo(now) <= 0;
-                    due = alarms.peek()) {
-                alarms.remove();
-                due.to().woken(due.at());
-            }
-            Runnable next = steps.poll();
-            if (next != null) {
-                next.run();
-            } else if (alarms.isEmpty()) {
-                LockSupport.park(this);
-            } else {
-                LockSupport.parkNanos(this, alarms.peek().at().minus(now).toNanos());
-            }
+            turn();
+        }
+    }
+
+    /// Short and often called, so that it is compiled.
+    private void turn() {
+        Runnable next = steps.poll();
+        if (next != null) {
+            next.run();
+            return;
+        }
+        Alarm first = alarms.peek();
+        if (first == null) {
+            LockSupport.park(this);
+            return;
+        }
+        Duration now = clock.uptime();
+        if (first.at().compareTo(now) <= 0) {
+            alarms.remove();
+            first.to().woken(first.at());
+        } else {
+            LockSupport.parkNanos(this, first.at().minus(now).toNanos());
         }
     }
 

@@ -36,6 +36,8 @@ public final class Supervisor {
 
     private static final Logger LOG = LoggerFactory.getLogger(Supervisor.class);
 
+    private static final Duration HASTY = Duration.ofSeconds(1);
+
     private final Assignment assignment;
     private final Services services;
     private final Loop loop;
@@ -55,6 +57,11 @@ public final class Supervisor {
 
     private volatile Machine machine;
     private volatile Latest latest;
+
+    /// What was remembered last; touched by the loop alone.
+    private @Nullable Phase rememberedPhase;
+
+    private @Nullable Counters rememberedCounters;
 
     /// Closed because its instances went, not because the host ends; touched by the loop alone.
     private boolean forgotten;
@@ -78,7 +85,7 @@ public final class Supervisor {
 
     /// Begins to supervise. Once.
     public void begin() {
-        loop.run(
+        loop.then(
                 () ->
                         guarded(
                                 () -> {
@@ -89,7 +96,7 @@ public final class Supervisor {
 
     /// From any thread; returns at once. What comes of it is in the records.
     public void send(Event event) {
-        loop.run(() -> guarded(() -> take(event)));
+        loop.then(() -> guarded(() -> take(event)));
     }
 
     /// The same for what forbids launches: once this has returned there is none, not even one that
@@ -256,6 +263,13 @@ public final class Supervisor {
     /// For whoever supervises it after this. The end of the host changes nothing of what that has
     /// to know; who was removed or moved away left nothing to hold against the next.
     private void remember() {
+        if (!machine.closed()
+                && machine.phase() == rememberedPhase
+                && machine.counters() == rememberedCounters) {
+            return;
+        }
+        rememberedPhase = machine.phase();
+        rememberedCounters = machine.counters();
         Standing last = services.ledger().standing(assignment.process());
         Counters c = machine.counters();
         var retry =
@@ -290,10 +304,14 @@ public final class Supervisor {
 
     /// A move into STARTING belongs to the launch it begins.
     private static int launchOf(Step step, Step.Move move) {
-        boolean launches = step.effects().stream().anyMatch(Effect.Launch.class::isInstance);
-        return launches && move.to() != State.STARTING
-                ? step.machine().attempt() - 1
-                : step.machine().attempt();
+        if (move.to() != State.STARTING) {
+            for (Effect effect : step.effects()) {
+                if (effect instanceof Effect.Launch) {
+                    return step.machine().attempt() - 1;
+                }
+            }
+        }
+        return step.machine().attempt();
     }
 
     private void ended(Step.LaunchEnd end) {
@@ -326,7 +344,8 @@ public final class Supervisor {
 
     private void begin(Effect effect) {
         if (effect instanceof Effect.Launch(int attempt)) {
-            var next = new Launch(attempt, assignment, services, permit, this::send);
+            var next =
+                    new Launch(attempt, assignment, services, permit, hasty(attempt), this::send);
             launch = next;
             next.begin();
             return;
@@ -342,6 +361,19 @@ public final class Supervisor {
             case Effect.Kill _ -> at.kill();
             case Effect.Probe _ -> at.probe(probeTimeout, probes);
             case Effect.Sweep _ -> at.sweepAgain();
+        }
+    }
+
+    /// Whether it dies so fast that the next launch is not worth a look at its start time.
+    private boolean hasty(int attempt) {
+        return attempt > 1 && lastLived.compareTo(HASTY) < 0;
+    }
+
+    /// Lets the guardian know for certain who runs, if it does not yet.
+    public void identify() {
+        Launch at = launch;
+        if (at != null) {
+            at.identify();
         }
     }
 

@@ -21,7 +21,7 @@ import java.util.concurrent.locks.LockSupport;
 /// environment given, and no descriptor but its three.
 ///
 /// The JDK's own descriptors are not close-on-exec, so all above the third are closed in the child.
-/// For use by one thread.
+/// For use by any threads at once.
 final class Spawner {
 
     private static final short SETSIGDEF = 0x04;
@@ -108,64 +108,63 @@ final class Spawner {
         }
     }
 
+    /// @param arena for what the call needs
     /// @param out descriptor that becomes its standard output
     /// @param err descriptor that becomes its standard error
     /// @return its pid
     /// @throws IOException in words that fit behind "could not be started"
-    int spawn(CommandSpec command, int out, int err) throws IOException {
-        try (var arena = Arena.ofConfined()) {
-            MemorySegment path = name(arena, command.path().toString());
-            MemorySegment directory = name(arena, command.directory().toString());
-            var arguments = new ArrayList<MemorySegment>();
-            arguments.add(path);
-            for (String argument : command.args()) {
-                arguments.add(text(arena, argument, "an argument"));
-            }
-            var variables = new ArrayList<MemorySegment>();
-            for (var variable : command.env().entrySet()) {
-                variables.add(
-                        text(
-                                arena,
-                                variable.getKey() + "=" + variable.getValue(),
-                                "the variable " + variable.getKey()));
-            }
-            MemorySegment pid = arena.allocate(JAVA_INT);
-            MemorySegment actions = arena.allocate(ACTIONS, 8);
-            MemorySegment nothing = arena.allocateFrom("/dev/null");
-            MemorySegment argv = array(arena, arguments);
-            MemorySegment envp = array(arena, variables);
-            must(() -> (int) ACTIONS_INIT.invokeExact(actions));
-            try {
-                must(() -> (int) CHDIR.invokeExact(actions, directory));
-                must(() -> (int) OPEN.invokeExact(actions, 0, nothing, O_RDONLY, 0));
-                must(() -> (int) DUP2.invokeExact(actions, out, 1));
-                must(() -> (int) DUP2.invokeExact(actions, err, 2));
-                must(() -> (int) CLOSE_FROM.invokeExact(actions, 3));
-                int error = Libc.ETXTBSY;
-                for (int i = 0; error == Libc.ETXTBSY && i < BUSY_TRIES; i++) {
-                    if (i > 0) {
-                        LockSupport.parkNanos(BUSY_PAUSE);
-                    }
-                    error =
-                            run(
-                                    () ->
-                                            (int)
-                                                    SPAWN.invokeExact(
-                                                            pid,
-                                                            path,
-                                                            actions,
-                                                            attributes,
-                                                            argv,
-                                                            envp));
-                }
-                if (error != 0) {
-                    throw Refusal.of(command, Errno.words(error));
-                }
-            } finally {
-                run(() -> (int) ACTIONS_DESTROY.invokeExact(actions));
-            }
-            return pid.get(JAVA_INT, 0);
+    int spawn(Arena arena, CommandSpec command, int out, int err) throws IOException {
+        MemorySegment path = name(arena, command.path().toString());
+        MemorySegment directory = name(arena, command.directory().toString());
+        var arguments = new ArrayList<MemorySegment>();
+        arguments.add(path);
+        for (String argument : command.args()) {
+            arguments.add(text(arena, argument, "an argument"));
         }
+        var variables = new ArrayList<MemorySegment>();
+        for (var variable : command.env().entrySet()) {
+            variables.add(
+                    text(
+                            arena,
+                            variable.getKey() + "=" + variable.getValue(),
+                            "the variable " + variable.getKey()));
+        }
+        MemorySegment pid = arena.allocate(JAVA_INT);
+        MemorySegment actions = arena.allocate(ACTIONS, 8);
+        MemorySegment nothing = arena.allocateFrom("/dev/null");
+        MemorySegment argv = array(arena, arguments);
+        MemorySegment envp = array(arena, variables);
+        must(() -> (int) ACTIONS_INIT.invokeExact(actions));
+        try {
+            must(() -> (int) CHDIR.invokeExact(actions, directory));
+            must(() -> (int) OPEN.invokeExact(actions, 0, nothing, O_RDONLY, 0));
+            must(() -> (int) DUP2.invokeExact(actions, out, 1));
+            must(() -> (int) DUP2.invokeExact(actions, err, 2));
+            must(() -> (int) CLOSE_FROM.invokeExact(actions, 3));
+            int error = Libc.ETXTBSY;
+            for (int i = 0; error == Libc.ETXTBSY && i < BUSY_TRIES; i++) {
+                if (i > 0) {
+                    LockSupport.parkNanos(BUSY_PAUSE);
+                }
+                error =
+                        run(
+                                () ->
+                                        (int)
+                                                SPAWN.invokeExact(
+                                                        pid,
+                                                        path,
+                                                        actions,
+                                                        attributes,
+                                                        argv,
+                                                        envp));
+            }
+            if (error != 0) {
+                throw Refusal.of(command, Errno.words(error));
+            }
+        } finally {
+            run(() -> (int) ACTIONS_DESTROY.invokeExact(actions));
+        }
+        return pid.get(JAVA_INT, 0);
     }
 
     private static MemorySegment name(Arena arena, String name) throws IOException {
