@@ -48,8 +48,10 @@ final class Pack {
                     "-Xlog:all=warning:stderr",
                     "--enable-native-access=javafx.graphics,ALL-UNNAMED");
 
+    /// A heap that begins small: it holds garbage up to its size, and the default is a share of the
+    /// machine's memory.
     private static final List<String> TERMINAL_OPTIONS =
-            List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+            List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xms24m", "-XX:NewSize=8m");
 
     /// All of JavaFX that may be in the image: media and web would bring libraries that nobody uses
     /// and that systems lack (must-hold B049).

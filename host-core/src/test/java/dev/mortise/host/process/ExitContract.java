@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.mortise.host.platform.Posix;
 import dev.mortise.testkit.MustHold;
 
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -51,6 +52,35 @@ interface ExitContract extends OnTrial {
         assertThat(live.child().exit()).isNotDone();
         live.child().signal(TERM);
         assertThat(live.over()).isEqualTo(signalled(TERM));
+    }
+
+    /// The one that escapes has no parent, group, session or environment in common with the child.
+    @Test
+    @MustHold("B042")
+    default void aChildIsNotSaidToHaveLeftNothingWhileSomethingLives() throws Exception {
+        var live = trial().start("escape", "ids", "wait", ";", "nap", "20", "exit", "7");
+        trial().stray(live.firstNumber());
+        live.exit();
+        assertThat(live.child().leftNothing()).isFalse();
+    }
+
+    @Test
+    default void aChildThatWasAloneIsKnownToHaveLeftNothing() throws Exception {
+        Assumptions.assumeTrue(exact(), "the JDK does not ask the kernel");
+        var live = trial().start("fork", "exit", "0", ";", "nap", "20");
+        live.over();
+        // What earlier tests have left may be a moment from being reaped.
+        Trial.until(this::leavesNothing, "something is always left");
+    }
+
+    private boolean leavesNothing() {
+        try {
+            var live = trial().start("exit", "0");
+            live.over();
+            return live.child().leftNothing();
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        }
     }
 
     @Test
