@@ -181,6 +181,12 @@ final class Json {
                 if (e.evidence().outOfMemory().isPresent()) {
                     json.writeStringField("out_of_memory", e.evidence().outOfMemory().get());
                 }
+                if (!e.evidence().start().isEmpty()) {
+                    texts(json, "start", e.evidence().start());
+                }
+                if (e.evidence().alike() > 0) {
+                    json.writeNumberField("alike", e.evidence().alike());
+                }
             }
             case HostRecord.Leftovers l -> {
                 launch(json, l.process(), l.launch());

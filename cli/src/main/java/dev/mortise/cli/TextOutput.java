@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /// Lines for people: time, who, what. Whatever came from a plugin is made visible first, so that no
 /// escape sequence of it reaches the terminal (must-hold B017).
@@ -90,7 +91,8 @@ final class TextOutput implements Output {
                                                     lived(e.lived()),
                                                     e.cause().words(),
                                                     status(e))
-                                    + evidence(e));
+                                    + evidence(e)
+                                    + start(e));
             case HostRecord.Leftovers l ->
                     line(
                             event.wall(),
@@ -116,6 +118,13 @@ final class TextOutput implements Output {
                 ? " (killed by the host)"
                 : " (%s%s)"
                         .formatted(status.words(), e.killed() ? "; the host had sent a kill" : "");
+    }
+
+    /// Why it did not start, a line for each reason. They quote what a plugin said.
+    private static String start(HostRecord.LaunchEnded e) {
+        return e.evidence().startWords().stream()
+                .map(words -> System.lineSeparator() + "    " + Visible.text(words))
+                .collect(Collectors.joining());
     }
 
     /// Memory is only worth a word where nobody knows who sent a kill.

@@ -17,6 +17,7 @@ import java.io.StringWriter;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -105,6 +106,23 @@ class EndOfLaunchTest {
                 .isEqualTo(
                         "exit 137 or signal 9 (SIGKILL), sender unknown."
                                 + " The kernel did it. Its memory was 812 MB when last seen.");
+    }
+
+    @Test
+    @MustHold({"B011", "B097"})
+    void whyItDidNotStartStandsBelowALineForEachReason() {
+        var failed = Evidence.NONE.failed(List.of("It said on stderr: no", "It is a file."), 3);
+        var record = crash(new ExitStatus.Code(3), failed);
+        assertThat(text(record).lines().map(String::strip))
+                .containsExactly(
+                        "exit code 3",
+                        "It said on stderr: no",
+                        "It fails the same way every time: 3 starts in a row ended so.",
+                        "It is a file.");
+        assertThat(Json.record(record))
+                .contains("\"start\":[\"It said on stderr: no\",\"It is a file.\"]", "\"alike\":3");
+        assertThat(Json.record(crash(new ExitStatus.Code(3), Evidence.NONE)))
+                .doesNotContain("start\"", "alike");
     }
 
     @Test

@@ -32,6 +32,7 @@ import dev.mortise.host.spec.ProcessKey;
 import dev.mortise.host.spec.Setting;
 import dev.mortise.host.supervisor.Assignment;
 import dev.mortise.host.supervisor.Loop;
+import dev.mortise.host.supervisor.GoodEnvironments;
 import dev.mortise.host.supervisor.Services;
 import dev.mortise.host.supervisor.StartGate;
 import dev.mortise.host.supervisor.Supervisor;
@@ -39,6 +40,7 @@ import dev.mortise.host.time.ClockWatch;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -117,6 +119,7 @@ public final class Manager implements AutoCloseable {
                         new Programs(
                                 new StateLayout(options.state().path()).verified(),
                                 options.clock()),
+                        new GoodEnvironments(),
                         changed);
         EarlierHost.end(run, services);
         this.view =
@@ -191,7 +194,13 @@ public final class Manager implements AutoCloseable {
     /// that fit its last lines, the likeliest first. Reads the file and hashes it if it is pinned.
     public Diagnosis diagnose(InstanceId id) throws HostException {
         var installation = registry.installed(registry.serving(id).bound().spec().installation());
-        var lastWords = logs(id, LAST_WORDS).stream().map(LogEntry::line).toList();
+        var lastWords = new ArrayList<String>();
+        logs(id, LAST_WORDS).forEach(entry -> lastWords.add(entry.line()));
+        // What kept the system from starting it is in no log.
+        hostSnapshot()
+                .process(snapshot(id).process())
+                .flatMap(process -> process.status().reason())
+                .ifPresent(reason -> lastWords.add(reason.words()));
         return services.programs().diagnose(installation, lastWords);
     }
 

@@ -28,6 +28,7 @@ import dev.mortise.host.spec.Kind;
 import dev.mortise.host.spec.ProcessKey;
 import dev.mortise.host.supervisor.Assignment;
 import dev.mortise.host.supervisor.Loop;
+import dev.mortise.host.supervisor.GoodEnvironments;
 import dev.mortise.host.supervisor.Services;
 import dev.mortise.host.supervisor.StartGate;
 import dev.mortise.host.supervisor.Supervisor;
@@ -110,6 +111,7 @@ class DeathsUnderSupervisionTest {
                                 loop,
                                 gate,
                                 new Programs(directory.resolve("verified"), clock),
+                                new GoodEnvironments(),
                                 () -> {}));
         sampler.start();
         supervisor.begin();

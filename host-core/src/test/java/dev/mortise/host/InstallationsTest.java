@@ -132,9 +132,13 @@ class InstallationsTest {
             var diagnosis = host.manager.diagnose(id);
             assertThat(diagnosis.file()).isEqualTo("a script for \"/bin/sh\"");
             assertThat(diagnosis.likely())
+                    .as(() -> host.records(HostRecord.LaunchEnded.class).toString())
                     .singleElement()
                     .asString()
                     .contains("open for writing by " + ProcessHandle.current().pid());
+            var end = host.records(HostRecord.LaunchEnded.class).getFirst();
+            assertThat(end.evidence().start().getFirst()).isEqualTo(diagnosis.likely().getFirst());
+            assertThat(end.evidence().start().getLast()).isEqualTo(diagnosis.facts());
             open.flush();
         }
     }

@@ -77,7 +77,7 @@ public final class Words {
 
     private static String brief(Cause cause) {
         return switch (cause) {
-            case Cause.Exited(ExitStatus status, _) -> status.brief();
+            case Cause.Exited(ExitStatus status, _, _) -> status.brief();
             case Cause.HandshakeTimeout _, Cause.BadHandshake _ -> "no handshake";
             case Cause.StartFailed _ -> "not started";
             default -> "";
@@ -267,12 +267,16 @@ public final class Words {
     }
 
     private static String ended(HostRecord.LaunchEnded e) {
-        return "Launch %d ended after %s: %s.%s"
+        return "Launch %d ended after %s: %s.%s%s"
                 .formatted(
                         e.launch(),
                         Figures.duration(e.lived()),
                         Visible.text(e.cause().words()),
-                        e.evidence().outOfMemory().map(sentence -> " " + sentence).orElse(""));
+                        e.evidence().outOfMemory().map(sentence -> " " + sentence).orElse(""),
+                        e.evidence().startWords().stream()
+                                .findFirst()
+                                .map(words -> " " + Visible.text(words))
+                                .orElse(""));
     }
 
     private static String others(InstanceView view, String before) {

@@ -10,7 +10,7 @@ final class CauseWords {
 
     static String brief(Cause cause) {
         return switch (cause) {
-            case Cause.Exited(ExitStatus status, boolean greeted) ->
+            case Cause.Exited(ExitStatus status, boolean greeted, _) ->
                     status.brief() + (greeted ? "" : " before ready");
             case Cause.StartFailed _ -> "could not start";
             case Cause.BadHandshake _ -> "bad handshake";
@@ -19,7 +19,7 @@ final class CauseWords {
             case Cause.ProbeFailed _, Cause.Unhealthy _ -> "health";
             case Cause.HostDied _ -> "host died";
             case Cause.Vanished _ -> "no status";
-            case Cause.BudgetExhausted(_, _, Cause last) -> brief(last);
+            case Cause.BudgetExhausted(_, _, Cause last, _) -> brief(last);
             case Cause.Wish wish ->
                     switch (wish) {
                         case START -> "start";

@@ -37,7 +37,7 @@ public enum EndMark {
             case Cause.Wish.HOST_STOP -> HOST_STOP;
             case Cause.HostDied _ -> HOST_STOP;
             case Cause.Wish _ -> OPERATOR;
-            case Cause.BudgetExhausted(_, _, Cause last) -> of(last);
+            case Cause.BudgetExhausted(_, _, Cause last, _) -> of(last);
             case Cause.Vanished _,
                     Cause.Ready _,
                     Cause.ProbePassed _,

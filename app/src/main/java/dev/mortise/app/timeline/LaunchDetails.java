@@ -114,6 +114,9 @@ final class LaunchDetails extends VBox {
             if (end.cause().filter(Cause.Exited.class::isInstance).isEmpty()) {
                 line("Status", words(end.statusWords()));
             }
+            if (!end.evidence().startWords().isEmpty()) {
+                line("Not ready", words(String.join("\n", end.evidence().startWords())));
+            }
             end.evidence()
                     .outOfMemory()
                     .ifPresent(sentence -> line("Out of memory", words(sentence)));

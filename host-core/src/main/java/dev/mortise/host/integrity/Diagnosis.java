@@ -33,6 +33,11 @@ public record Diagnosis(
     ///
     /// @param lastWords what the launch printed last, redacted, oldest first
     static Diagnosis of(Installation installation, Inspection found, List<String> lastWords) {
+        return of(installation, found.problems(), lastWords);
+    }
+
+    static Diagnosis of(
+            Installation installation, List<HostError> problems, List<String> lastWords) {
         Path path = installation.path();
         String mode = UNKNOWN;
         String owner = UNKNOWN;
@@ -44,7 +49,7 @@ public record Diagnosis(
             // not there, or no such rights
         }
         var likely = new ArrayList<String>();
-        found.problems().stream().map(HostError::sentence).forEach(likely::add);
+        problems.stream().map(HostError::sentence).forEach(likely::add);
         for (String line : lastWords.reversed()) {
             LastWords.explain(installation, line)
                     .filter(reason -> !likely.contains(reason))
@@ -67,11 +72,14 @@ public record Diagnosis(
         }
     }
 
+    /// The file beside this host, as a sentence.
+    public String facts() {
+        return "%s has mode %s, belongs to %s and is %s; this host is %s."
+                .formatted(path, mode, owner, file, host);
+    }
+
     /// All of it, for people.
     public String words() {
-        String facts =
-                "%s has mode %s, belongs to %s and is %s; this host is %s."
-                        .formatted(path, mode, owner, file, host);
-        return likely.isEmpty() ? facts : facts + " " + String.join(" ", likely);
+        return likely.isEmpty() ? facts() : facts() + " " + String.join(" ", likely);
     }
 }

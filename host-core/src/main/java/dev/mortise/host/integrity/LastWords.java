@@ -2,11 +2,14 @@ package dev.mortise.host.integrity;
 
 import dev.mortise.host.spec.Installation;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /// What loaders, shells and the system say of a program that does not start, and what it means.
 final class LastWords {
@@ -42,9 +45,9 @@ final class LastWords {
                                                     + " `env:` of %s, or name the interpreter with"
                                                     + " its whole path.")
                                             .formatted(said.group(1), installation.id())),
-                    Meaning.of("Text file busy", (installation, _) -> busy(installation)),
+                    Meaning.of("Text file busy|the file is being written", (installation, _) -> busy(installation)),
                     Meaning.of(
-                            "Exec format error",
+                            "Exec format error|is not a program that this system can execute",
                             (installation, _) ->
                                     "The system cannot run this kind of file. Install the build of "
                                             + installation.id()
@@ -63,16 +66,43 @@ final class LastWords {
         return Optional.empty();
     }
 
+    /// With the line that mends it as it is to be written, so that it is one step (must-hold B183).
     private static String library(Installation installation, MatchResult said) {
-        boolean told = installation.env().containsKey("LD_LIBRARY_PATH");
-        return told
-                ? ("The loader did not find %s, not even by the LD_LIBRARY_PATH of %s. Install it"
-                                + " there.")
-                        .formatted(said.group(1), installation.id())
-                : ("The loader did not find %s. Install it; if it lies in a place of its own, add"
-                                + " LD_LIBRARY_PATH with that place to `env:` of %s: a plugin gets"
-                                + " only the variables that its installation names.")
-                        .formatted(said.group(1), installation.id());
+        String library = said.group(1);
+        if (installation.env().containsKey("LD_LIBRARY_PATH")) {
+            return ("The loader did not find %s, not even by the LD_LIBRARY_PATH of %s. Install it"
+                            + " there.")
+                    .formatted(library, installation.id());
+        }
+        Optional<Path> place = place(installation, library);
+        String entry =
+                "LD_LIBRARY_PATH: \"%s\""
+                        .formatted(
+                                place.map(Path::toString)
+                                        .orElse("/the/directory/it/lies/in")
+                                        .replace("\\", "\\\\")
+                                        .replace("\"", "\\\""));
+        return ("The loader did not find %s. %s add LD_LIBRARY_PATH with that place to `env:` of"
+                        + " %s, by the line %s; a plugin gets only the variables that its"
+                        + " installation names.")
+                .formatted(
+                        library,
+                        place.map(p -> "It lies in " + p + ":")
+                                .orElse("Install it; if it lies in a place of its own,"),
+                        installation.id(),
+                        installation.env().isEmpty() ? "env: { " + entry + " }" : entry);
+    }
+
+    /// Where programs usually have their own libraries: beside them, or in a `lib` there or above.
+    private static Optional<Path> place(Installation installation, String library) {
+        Path beside = installation.path().toAbsolutePath().getParent();
+        if (beside == null) {
+            return Optional.empty();
+        }
+        String name = library.substring(library.lastIndexOf('/') + 1);
+        return Stream.of(beside, beside.resolve("lib"), beside.resolveSibling("lib"))
+                .filter(directory -> Files.isRegularFile(directory.resolve(name)))
+                .findFirst();
     }
 
     private static String busy(Installation installation) {

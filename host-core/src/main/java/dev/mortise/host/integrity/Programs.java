@@ -54,6 +54,11 @@ public final class Programs {
         return Diagnosis.of(installation, inspect(installation), lastWords);
     }
 
+    /// The same right after a start failed: hashes nothing, for that start did.
+    public Diagnosis diagnoseStart(Installation installation, List<String> lastWords) {
+        return Diagnosis.of(installation, preflight.problems(installation), lastWords);
+    }
+
     /// What to run, right before it is run. Cheap where nothing has changed since the last time.
     ///
     /// @throws HostException with the first thing that is wrong

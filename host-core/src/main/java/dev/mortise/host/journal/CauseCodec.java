@@ -38,6 +38,9 @@ final class CauseCodec {
             case Cause.Exited e -> {
                 status(json, e.status());
                 json.writeBooleanField("greeted", e.greeted());
+                if (!e.flaw().isEmpty()) {
+                    json.writeStringField("flaw", e.flaw());
+                }
             }
             case Cause.StartFailed(HostError error) -> error(json, error.text());
             case Cause.BadHandshake b -> json.writeStringField("reason", b.reason());
@@ -59,6 +62,9 @@ final class CauseCodec {
                 json.writeNumberField("crashes", b.crashes());
                 json.writeNumberField("max_restarts", b.maxRestarts());
                 write(json, "last", b.last());
+                if (b.alike() != 0) {
+                    json.writeNumberField("alike", b.alike());
+                }
             }
             case Cause.Ready _,
                     Cause.Vanished _,
@@ -111,7 +117,9 @@ final class CauseCodec {
         return switch (json.text("cause")) {
             case "wish" -> Cause.Wish.valueOf(json.text("wish"));
             case "ready" -> new Cause.Ready(json.text("words"));
-            case "exited" -> new Cause.Exited(status(json), json.yes("greeted"));
+            case "exited" ->
+                    new Cause.Exited(
+                            status(json), json.yes("greeted"), json.maybeText("flaw").orElse(""));
             case "vanished" -> new Cause.Vanished();
             case "start-failed" -> new Cause.StartFailed(error(json));
             case "bad-handshake" -> new Cause.BadHandshake(json.text("reason"));
@@ -134,7 +142,8 @@ final class CauseCodec {
                     new Cause.BudgetExhausted(
                             json.integer("crashes"),
                             json.integer("max_restarts"),
-                            read(json.object("last")));
+                            read(json.object("last")),
+                            json.has("alike") ? json.integer("alike") : 0);
             default -> told(json);
         };
     }

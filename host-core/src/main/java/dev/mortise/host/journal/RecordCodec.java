@@ -76,7 +76,7 @@ final class RecordCodec {
                 instance(json, p.instance());
                 json.writeNumberField("files", p.files());
                 json.writeNumberField("bytes", p.bytes());
-                texts(json, p.left());
+                texts(json, "left", p.left());
             }
             case HostRecord.Moved m -> {
                 launch(json, m.process(), m.launch());
@@ -93,7 +93,7 @@ final class RecordCodec {
             case HostRecord.LaunchEnded e -> ended(json, e);
             case HostRecord.Leftovers l -> {
                 launch(json, l.process(), l.launch());
-                texts(json, l.processes());
+                texts(json, "left", l.processes());
                 json.writeBooleanField("ended", l.ended());
             }
         }
@@ -114,6 +114,12 @@ final class RecordCodec {
         if (e.evidence().outOfMemory().isPresent()) {
             json.writeStringField("out_of_memory", e.evidence().outOfMemory().get());
         }
+        if (!e.evidence().start().isEmpty()) {
+            texts(json, "start", e.evidence().start());
+        }
+        if (e.evidence().alike() != 0) {
+            json.writeNumberField("alike", e.evidence().alike());
+        }
     }
 
     private static void instance(JsonGenerator json, InstanceId instance) throws IOException {
@@ -126,8 +132,9 @@ final class RecordCodec {
         json.writeNumberField("launch", launch);
     }
 
-    private static void texts(JsonGenerator json, List<String> texts) throws IOException {
-        json.writeArrayFieldStart("left");
+    private static void texts(JsonGenerator json, String name, List<String> texts)
+            throws IOException {
+        json.writeArrayFieldStart(name);
         for (String text : texts) {
             json.writeString(text);
         }
@@ -222,7 +229,9 @@ final class RecordCodec {
                         json.has("rss_bytes")
                                 ? OptionalLong.of(json.number("rss_bytes"))
                                 : OptionalLong.empty(),
-                        json.maybeText("out_of_memory")));
+                        json.maybeText("out_of_memory"),
+                        json.has("start") ? json.texts("start") : List.of(),
+                        json.has("alike") ? json.integer("alike") : 0));
     }
 
     private static ProcessKey process(JsonObject json) {

@@ -46,12 +46,15 @@ final class Aftermath {
         Then then = ending.map(Ending::then).orElse(Then.CRASH);
         switch (then) {
             case CRASH -> {
+                if (notReady()) {
+                    turn.alike(turn.machine().alike().and(cause));
+                }
                 turn.count(turn.counters().crashed());
                 turn.move(new Phase.Crashed(cause, restart), cause);
             }
             case RELAUNCH -> stopped(Optional.of(cause), cause);
             case ENABLE -> {
-                turn.count(turn.counters().renewed());
+                turn.renew();
                 stopped(Optional.of(Cause.Wish.ENABLE), cause);
             }
             case DISABLE -> turn.move(new Phase.Disabled(cause), cause);
@@ -62,6 +65,14 @@ final class Aftermath {
                 status,
                 then == Then.CRASH,
                 ending.filter(e -> e.rung() == Rung.KILLED).isPresent());
+    }
+
+    /// Who is ready at once was ready, however soon it ended.
+    private boolean notReady() {
+        boolean atOnce =
+                turn.policy().greeting() instanceof Policy.Greeting.Survival(Duration readyAfter)
+                        && readyAfter.isZero();
+        return turn.phase() instanceof Phase.Starting && !atOnce;
     }
 
     private void stopped(Optional<Cause> start, Cause cause) {
@@ -94,7 +105,9 @@ final class Aftermath {
             turn.move(new Phase.Waiting(turn.now(), turn.now()), retry);
             turn.launch(retry);
         } else if (allowed != Supervision.UNLIMITED && crashes > allowed) {
-            var reason = new Cause.BudgetExhausted(crashes, allowed, crashed.cause());
+            var reason =
+                    new Cause.BudgetExhausted(
+                            crashes, allowed, crashed.cause(), turn.machine().alike().times());
             turn.move(new Phase.Disabled(reason), reason);
         } else {
             var backoff = Backoff.after(turn.counters().nominal(), turn.policy());

@@ -63,7 +63,15 @@ public sealed interface Cause {
     }
 
     /// It ended although nobody had asked it to. Exit code 0 is a crash too.
-    record Exited(ExitStatus status, boolean greeted) implements Cause {
+    ///
+    /// @param flaw what was wrong with its greeting until then, as a phrase; empty when nothing
+    ///   came that could be wrong
+    record Exited(ExitStatus status, boolean greeted, String flaw) implements Cause {
+
+        public Exited(ExitStatus status, boolean greeted) {
+            this(status, greeted, "");
+        }
+
         /// Whoever ends a process of ours is told by another cause: who sent this one's signal,
         /// nobody saw (must-hold B015).
         @Override
@@ -71,7 +79,8 @@ public sealed interface Cause {
             return status.fact()
                     + (greeted ? "" : " before it was ready")
                     + (asksForSender() ? ", sender unknown" : "")
-                    + status.doubt();
+                    + status.doubt()
+                    + (flaw.isEmpty() ? "" : ": " + flaw);
         }
 
         private boolean asksForSender() {
@@ -116,7 +125,8 @@ public sealed interface Cause {
         }
     }
 
-    /// It greeted in a way that cannot be accepted; the host kills it.
+    /// It greeted in a way that cannot be accepted; the host kills it. The fault is the plugin's
+    /// (must-hold B055).
     ///
     /// @param reason a phrase, such as `stdout polluted before the handshake: "Starting…"`
     record BadHandshake(String reason) implements Cause {
@@ -127,7 +137,7 @@ public sealed interface Cause {
 
         @Override
         public Initiator by() {
-            return Initiator.HOST;
+            return Initiator.PLUGIN;
         }
     }
 
@@ -257,11 +267,25 @@ public sealed interface Cause {
     record Told(String words, Initiator by) implements Cause {}
 
     /// The host gave up.
-    record BudgetExhausted(int crashes, int maxRestarts, Cause last) implements Cause {
+    ///
+    /// @param alike how many of the last crashes in a row came before it was ready and in the same
+    ///   words as `last`; 0 when the last launch had been ready
+    record BudgetExhausted(int crashes, int maxRestarts, Cause last, int alike) implements Cause {
+
+        public BudgetExhausted(int crashes, int maxRestarts, Cause last) {
+            this(crashes, maxRestarts, last, 0);
+        }
+
         @Override
         public String words() {
-            return "gave up after %d crashes with %d restarts allowed; the last: %s"
-                    .formatted(crashes, maxRestarts, last.words());
+            return "gave up after %d crashes with %d restarts allowed; %s: %s"
+                    .formatted(
+                            crashes,
+                            maxRestarts,
+                            alike < Alike.EVERY_TIME
+                                    ? "the last"
+                                    : "it fails the same way every time",
+                            last.words());
         }
 
         @Override

@@ -127,6 +127,7 @@ final class Course {
     void greeted(Cause how) {
         if (turn.phase() instanceof Phase.Starting s && s.ending().isEmpty()) {
             turn.count(turn.counters().greetedOnce());
+            turn.alike(Alike.NONE);
             turn.move(healthy(Duration.ZERO), how);
             s.restart().ifPresent(wishes::restart);
         }

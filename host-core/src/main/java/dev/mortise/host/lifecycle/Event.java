@@ -104,7 +104,14 @@ public sealed interface Event {
     record ShutdownAnswered(int attempt) implements FromChild {}
 
     /// The direct child is reaped.
-    record Exited(int attempt, ExitStatus status) implements FromChild {}
+    ///
+    /// @param flaw what was wrong with its greeting, as a phrase; empty when it greeted, or said
+    ///   nothing that could be wrong
+    record Exited(int attempt, ExitStatus status, String flaw) implements FromChild {
+        public Exited(int attempt, ExitStatus status) {
+            this(attempt, status, "");
+        }
+    }
 
     /// Nothing of the attempt is left: no process, socket, directory, reader. Exactly one per
     /// attempt, and the last of it.

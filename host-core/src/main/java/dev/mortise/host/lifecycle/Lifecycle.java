@@ -51,10 +51,11 @@ public final class Lifecycle {
             case Event.Probed(_, String problem) -> course.probed(problem);
             case Event.Violated _ -> course.violated();
             case Event.ShutdownAnswered _ -> ladder.answered();
-            case Event.Exited(_, ExitStatus status) ->
-                    aftermath.exited(
-                            new Cause.Exited(status, !(turn.phase() instanceof Phase.Starting)),
-                            Optional.of(status));
+            case Event.Exited(_, ExitStatus status, String flaw) -> {
+                boolean ready = !(turn.phase() instanceof Phase.Starting);
+                aftermath.exited(
+                        new Cause.Exited(status, ready, ready ? "" : flaw), Optional.of(status));
+            }
             case Event.Cleared _ -> aftermath.cleared();
         }
     }

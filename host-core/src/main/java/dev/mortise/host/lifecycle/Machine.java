@@ -10,13 +10,15 @@ import java.util.Optional;
 /// @param attempt number of the last launch; what a child says carries it
 /// @param closed no launch will ever follow
 /// @param pause set while nothing is to be launched automatically
+/// @param alike how its last launches failed, if they did before they were ready
 public record Machine(
         Phase phase,
         Child child,
         int attempt,
         boolean closed,
         Optional<Pause> pause,
-        Counters counters) {
+        Counters counters,
+        Alike alike) {
 
     /// Where the last launch stands. A new one begins only from [#NONE].
     public enum Child {
@@ -35,7 +37,13 @@ public record Machine(
 
     public static Machine initial() {
         return new Machine(
-                Phase.Stopped.IDLE, Child.NONE, 0, false, Optional.empty(), Counters.ZERO);
+                Phase.Stopped.IDLE,
+                Child.NONE,
+                0,
+                false,
+                Optional.empty(),
+                Counters.ZERO,
+                Alike.NONE);
     }
 
     /// Where an earlier host left it.
@@ -45,7 +53,7 @@ public record Machine(
     public static Machine resumed(
             Optional<Cause> gaveUp, int lastAttempt, Optional<Pause> pause, Counters counters) {
         Phase phase = gaveUp.<Phase>map(Phase.Disabled::new).orElse(Phase.Stopped.IDLE);
-        return new Machine(phase, Child.NONE, lastAttempt, false, pause, counters);
+        return new Machine(phase, Child.NONE, lastAttempt, false, pause, counters, Alike.NONE);
     }
 
     public State state() {
@@ -74,26 +82,30 @@ public record Machine(
     }
 
     Machine with(Phase next) {
-        return new Machine(next, child, attempt, closed, pause, counters);
+        return new Machine(next, child, attempt, closed, pause, counters, alike);
     }
 
     Machine with(Child next) {
-        return new Machine(phase, next, attempt, closed, pause, counters);
+        return new Machine(phase, next, attempt, closed, pause, counters, alike);
     }
 
     Machine with(Counters next) {
-        return new Machine(phase, child, attempt, closed, pause, next);
+        return new Machine(phase, child, attempt, closed, pause, next, alike);
     }
 
     Machine launching() {
-        return new Machine(phase, Child.LIVE, attempt + 1, closed, pause, counters);
+        return new Machine(phase, Child.LIVE, attempt + 1, closed, pause, counters, alike);
     }
 
     Machine closing() {
-        return new Machine(phase, child, attempt, true, Optional.empty(), counters);
+        return new Machine(phase, child, attempt, true, Optional.empty(), counters, alike);
     }
 
     Machine with(Optional<Pause> next) {
-        return new Machine(phase, child, attempt, closed, next, counters);
+        return new Machine(phase, child, attempt, closed, next, counters, alike);
+    }
+
+    Machine with(Alike next) {
+        return new Machine(phase, child, attempt, closed, pause, counters, next);
     }
 }

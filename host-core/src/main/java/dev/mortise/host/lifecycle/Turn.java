@@ -52,6 +52,16 @@ final class Turn {
         machine = machine.with(next);
     }
 
+    void alike(Alike next) {
+        machine = machine.with(next);
+    }
+
+    /// The operator begins anew.
+    void renew() {
+        count(counters().renewed());
+        alike(Alike.NONE);
+    }
+
     void child(Machine.Child next) {
         machine = machine.with(next);
     }

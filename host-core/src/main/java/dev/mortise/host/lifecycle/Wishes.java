@@ -41,14 +41,14 @@ final class Wishes {
             case Phase.Stopped(var start, _) -> {
                 if (why == Wish.MOVE) {
                     // Another version is another program: nothing is held against it.
-                    turn.count(turn.counters().renewed());
+                    turn.renew();
                 }
                 launchWhenClear(
                         start.filter(s -> automatic || s.by() == Initiator.OPERATOR).orElse(why));
             }
             case Phase.Disabled(Cause reason) -> {
                 if (!automatic) {
-                    turn.count(turn.counters().renewed());
+                    turn.renew();
                     turn.move(
                             new Phase.Stopped(Optional.empty(), Optional.of(reason)), Wish.ENABLE);
                     launchWhenClear(Wish.ENABLE);

@@ -6,6 +6,7 @@ import dev.mortise.host.spec.InstanceId;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 
 /// The protocol's half of one launch, from before the exec to after the exit.
 public interface Conversation extends AutoCloseable {
@@ -68,6 +69,15 @@ public interface Conversation extends AutoCloseable {
 
     /// All of the child's environment.
     Map<String, String> environment();
+
+    /// Names of those variables in [#environment] that are others in every launch.
+    Set<String> ofThisLaunch();
+
+    /// What is wrong with its greeting so far without being a reason to end it, as a phrase; empty
+    /// when nothing is.
+    default String flaw() {
+        return "";
+    }
 
     /// Values that must not be seen in any output while the launch lives, by what they are.
     Map<String, String> secrets();

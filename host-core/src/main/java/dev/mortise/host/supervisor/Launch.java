@@ -59,6 +59,10 @@ final class Launch implements Conversation.Listener {
     private volatile @Nullable Conversation conversation;
     private volatile @Nullable Duration execAt;
     private volatile @Nullable Duration exitAt;
+    private volatile boolean greeted;
+
+    /// Why it ended before it was ready; written before its end is told.
+    private volatile List<String> failure = List.of();
 
     Launch(
             int attempt,
@@ -181,6 +185,8 @@ final class Launch implements Conversation.Listener {
 
     @Override
     public void greeted() {
+        greeted = true;
+        remember();
         settled();
         tell.accept(new Event.Greeted(attempt));
     }
@@ -319,10 +325,11 @@ final class Launch implements Conversation.Listener {
 
     /// @param cause null when the attempt was called off, which is nobody's failure
     private void notStarted(@Nullable Cause cause) {
+        var c = conversation;
         if (cause != null) {
+            failure = FailedStart.lines(assignment, attempt, services, c, cause.words());
             tell.accept(new Event.StartFailed(attempt, cause));
         }
-        var c = conversation;
         if (c != null) {
             c.close();
         }
@@ -336,8 +343,9 @@ final class Launch implements Conversation.Listener {
         exitAt = services.clock().uptime();
         if (ended.drained().isDone()
                 && ended.leftNothing()
-                && opened.mark().directory().isEmpty()) {
-            told(status);
+                && opened.mark().directory().isEmpty()
+                && wasReady()) {
+            told(opened, status);
             opened.close();
             cleared(opened);
         } else {
@@ -348,7 +356,7 @@ final class Launch implements Conversation.Listener {
     private void endedWithRemains(Child ended, Conversation opened, ExitStatus status)
             throws InterruptedException {
         Remains.await(ended.drained(), LAST_WORDS);
-        told(status);
+        told(opened, status);
         try {
             remains.clear(ended, opened);
         } finally {
@@ -356,8 +364,13 @@ final class Launch implements Conversation.Listener {
         }
     }
 
-    private void told(ExitStatus status) {
-        tell.accept(new Event.Exited(attempt, status));
+    private void told(Conversation opened, ExitStatus status) {
+        if (wasReady()) {
+            remember();
+        } else {
+            failure = FailedStart.lines(assignment, attempt, services, opened, "");
+        }
+        tell.accept(new Event.Exited(attempt, status, opened.flaw()));
         settled();
     }
 
@@ -365,6 +378,25 @@ final class Launch implements Conversation.Listener {
         handedOut.forEach(services.secrets()::remove);
         services.guardian().forget(opened.mark());
         tell.accept(new Event.Cleared(attempt));
+    }
+
+    private boolean wasReady() {
+        return greeted
+                || !assignment.protocol().greets()
+                        && lived().compareTo(assignment.supervision().readyAfter()) >= 0;
+    }
+
+    /// That it was ready with this environment.
+    private void remember() {
+        var c = conversation;
+        if (c != null) {
+            services.good().ready(assignment.process(), c);
+        }
+    }
+
+    /// Why it ended before it was ready, as sentences; empty when it was.
+    List<String> failure() {
+        return failure;
     }
 
     /// Looks once more for what the launch left behind, and tells what came of it.

@@ -14,6 +14,7 @@ import dev.mortise.host.time.Clock;
 /// What all supervisors of a host share.
 ///
 /// @param autopsy asked at the end of every launch
+/// @param good what environments were, when they were good
 /// @param verdicts told every answer of a health probe
 /// @param changed told after every change of a status; must return at once
 public record Services(
@@ -31,4 +32,5 @@ public record Services(
         Loop loop,
         StartGate gate,
         Programs programs,
+        GoodEnvironments good,
         Runnable changed) {}

@@ -3,6 +3,7 @@ package dev.mortise.host.supervisor;
 import dev.mortise.host.journal.HostRecord;
 import dev.mortise.host.journal.Ledger.Hold;
 import dev.mortise.host.journal.Ledger.Standing;
+import dev.mortise.host.lifecycle.Alike;
 import dev.mortise.host.lifecycle.Cause;
 import dev.mortise.host.lifecycle.Counters;
 import dev.mortise.host.lifecycle.Effect;
@@ -232,7 +233,7 @@ public final class Supervisor {
                                     move.to(),
                                     move.cause()));
         }
-        step.ended().ifPresent(this::ended);
+        step.ended().ifPresent(end -> ended(end, step));
         // Last, so that whoever sees the state finds its records.
         machine = step.machine();
         remember();
@@ -314,7 +315,7 @@ public final class Supervisor {
         return step.machine().attempt();
     }
 
-    private void ended(Step.LaunchEnd end) {
+    private void ended(Step.LaunchEnd end, Step step) {
         Launch at = launch;
         Duration lived = at == null ? Duration.ZERO : at.lived();
         if (end.crash()) {
@@ -330,16 +331,25 @@ public final class Supervisor {
                                 end.crash(),
                                 end.killed(),
                                 lived,
-                                at == null ? Evidence.NONE : evidence(at, end, lived)));
+                                at == null
+                                        ? Evidence.NONE
+                                        : evidence(at, end, lived, step.machine().alike())));
     }
 
-    private Evidence evidence(Launch at, Step.LaunchEnd end, Duration lived) {
-        return at.began()
-                .map(
-                        began ->
-                                services.autopsy()
-                                        .of(assignment.process(), end, began, began.plus(lived)))
-                .orElse(Evidence.NONE);
+    /// Whom the host ended on purpose failed at nothing, ready or not.
+    private Evidence evidence(Launch at, Step.LaunchEnd end, Duration lived, Alike alike) {
+        Evidence found =
+                at.began()
+                        .map(
+                                began ->
+                                        services.autopsy()
+                                                .of(
+                                                        assignment.process(),
+                                                        end,
+                                                        began,
+                                                        began.plus(lived)))
+                        .orElse(Evidence.NONE);
+        return end.crash() && alike.times() > 0 ? found.failed(at.failure(), alike.times()) : found;
     }
 
     private void begin(Effect effect) {

@@ -62,7 +62,15 @@ class DiagnosisTest extends ProgramFixture {
         assertThat(diagnosis(plain(path), "hello", said, "bye").likely())
                 .singleElement()
                 .asString()
-                .contains("libfoo.so.1", "add LD_LIBRARY_PATH", "`env:` of acme@1");
+                .contains("libfoo.so.1", "add LD_LIBRARY_PATH", "`env:` of acme@1")
+                .contains("by the line env: { LD_LIBRARY_PATH: \"/the/directory/it/lies/in\" };");
+        Path lib = Files.createDirectories(path.resolveSibling("lib"));
+        Files.createFile(lib.resolve("libfoo.so.1"));
+        assertThat(diagnosis(plain(path), said).likely())
+                .singleElement()
+                .asString()
+                .contains("It lies in " + lib + ": add LD_LIBRARY_PATH")
+                .contains("env: { LD_LIBRARY_PATH: \"" + lib + "\" }");
         var told =
                 new Installation(
                         ID,

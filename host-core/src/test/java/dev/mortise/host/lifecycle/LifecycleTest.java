@@ -190,6 +190,31 @@ class LifecycleTest {
     }
 
     @Test
+    @MustHold("B011")
+    void threeDeathsInOneWayBeforeItIsReadyAreToldAsThatUntilItIsReadyOrBegunAnew() {
+        it.policy = Script.cp1(3);
+        it.on(new Event.Start(Wish.START));
+        for (int code : new int[] {2, 3, 3, 3}) {
+            it.die(code);
+            it.later(1000);
+        }
+        assertThat(it.state()).isEqualTo(State.DISABLED);
+        assertThat(it.moves.getLast().cause().words())
+                .isEqualTo(
+                        "gave up after 4 crashes with 3 restarts allowed; it fails the same way"
+                                + " every time: exit code 3 before it was ready");
+
+        it.on(new Event.Start(Wish.ENABLE));
+        assertThat(it.machine.alike().times()).isZero();
+        it.die(3);
+        assertThat(it.machine.alike().times()).isEqualTo(1);
+        it.later(1000);
+        it.greet();
+        it.die(3);
+        assertThat(it.machine.alike().times()).isZero();
+    }
+
+    @Test
     @MustHold({"B037", "B189"})
     void onlyHealthyTimeForgivesCrashes() {
         it.policy = Script.stableAfter(Script.cp1(2), ofSeconds(60));

@@ -21,6 +21,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /// One launch's handshake and calls. HEALTHY needs both halves: the line on stdout, and the
@@ -31,6 +32,8 @@ final class Cp1Conversation implements Conversation {
 
     /// How much of a wrong first line an error may quote (§14).
     private static final int QUOTE = 20;
+
+    private static final String ONLY_BLANK = "it printed only blank lines, no handshake";
 
     private static final byte[] EMPTY_REQUEST = "{}".getBytes(StandardCharsets.UTF_8);
     private static final byte[] SHUTDOWN_REQUEST =
@@ -50,6 +53,7 @@ final class Cp1Conversation implements Conversation {
     private boolean lineRead;
 
     private boolean lineGood;
+    private boolean blank;
     private boolean greeted;
     private int refused;
 
@@ -90,6 +94,11 @@ final class Cp1Conversation implements Conversation {
     }
 
     @Override
+    public Set<String> ofThisLaunch() {
+        return Cp1Protocol.OF_EACH_LAUNCH;
+    }
+
+    @Override
     public Map<String, String> secrets() {
         return Map.of("proof", expected.proof());
     }
@@ -123,10 +132,13 @@ final class Cp1Conversation implements Conversation {
             from++;
         }
         if (from == to) {
+            blank();
             return true; // blank lines are nobody's
         }
         if (!lineRead) {
-            lineRead = true;
+            synchronized (this) {
+                lineRead = true;
+            }
             first(new String(line, from, to - from, StandardCharsets.UTF_8));
             return true;
         }
@@ -139,6 +151,22 @@ final class Cp1Conversation implements Conversation {
             told().violated();
         }
         return true;
+    }
+
+    /// Where a handshake is awaited, a blank line is worth a word: it may have been meant as one.
+    private void blank() {
+        synchronized (this) {
+            if (lineRead || blank) {
+                return;
+            }
+            blank = true;
+        }
+        greetIfComplete();
+    }
+
+    @Override
+    public synchronized String flaw() {
+        return blank && !lineRead ? ONLY_BLANK : "";
     }
 
     private synchronized boolean accepted() {
@@ -171,7 +199,9 @@ final class Cp1Conversation implements Conversation {
 
     private Optional<String> problem(String line) {
         if (!Handshake.isHandshakeLine(line)) {
-            return Optional.of("stdout polluted before the handshake: \"" + quote(line) + "\"");
+            return Optional.of(
+                    "stdout polluted before the handshake: \"%s\", printed by the plugin or a library it loads"
+                            .formatted(quote(line)));
         }
         try {
             return expected.mismatch(Handshake.parse(line));
@@ -184,7 +214,9 @@ final class Cp1Conversation implements Conversation {
     /// the key away from its secret.
     private String quote(String line) {
         String masked = Visible.text(mask.apply(line.strip()));
-        return masked.length() <= QUOTE ? masked : masked.substring(0, QUOTE) + "…";
+        return masked.codePointCount(0, masked.length()) <= QUOTE
+                ? masked
+                : masked.substring(0, masked.offsetByCodePoints(0, QUOTE)) + "…";
     }
 
     private void greetIfComplete() {
@@ -216,6 +248,9 @@ final class Cp1Conversation implements Conversation {
                                 .formatted(refused, refused == 1 ? " came" : "s came");
         if (lineGood) {
             return "it printed its handshake line but did not connect" + strangers;
+        }
+        if (blank && !lineRead) {
+            return ONLY_BLANK + (connected ? "" : ", and did not connect" + strangers);
         }
         return connected
                 ? "it connected but did not print its handshake line"

@@ -31,6 +31,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /// CP1: the host listens, the plugin dials (`docs/spec/cp1-host.md`).
@@ -42,6 +43,10 @@ public final class Cp1Protocol implements Protocol {
     /// A plugin drops a link on which nothing came for 30 s (§5), so a probe comes every 25 s at
     /// least, however long the health interval is.
     private static final Duration KEEP_ALIVE = Duration.ofSeconds(25);
+
+    /// Variables that no two launches share.
+    static final Set<String> OF_EACH_LAUNCH =
+            Set.of(ENV_LAUNCH_ID, ENV_PROOF, ENV_HANDSHAKE_COOKIE, ENV_PLUGIN_ENDPOINT);
 
     private static final int LAUNCH_ID_BYTES = 8;
     private static final int PROOF_BYTES = 16;

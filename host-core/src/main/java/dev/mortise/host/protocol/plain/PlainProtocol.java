@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// A program that says nothing to its host (`product.md` §2): HEALTHY once it has lived
 /// `ready_after`, stopped by signal.
@@ -71,6 +72,11 @@ public final class PlainProtocol implements Protocol {
         @Override
         public String endpoint() {
             return "";
+        }
+
+        @Override
+        public Set<String> ofThisLaunch() {
+            return Set.of(ENV_LAUNCH_ID);
         }
 
         @Override
