@@ -87,7 +87,7 @@ final class Moves {
 
     private void begin(Registry.Bound from, InstanceSpec to) throws HostException {
         InstanceId id = from.id();
-        Duration patience = to.supervision().handshakeTimeout().plus(QUEUE);
+        Duration patience = to.supervision().longestHandshake().plus(QUEUE);
         var givenUp = new AtomicBoolean();
         operations.begin(
                 "move",

@@ -115,6 +115,7 @@ class FailedStartTest {
         var p = TestPolicy.policy(0);
         return new Supervision(
                 p.handshakeTimeout(),
+                p.firstHandshakeTimeout(),
                 p.shutdownTimeout(),
                 p.health(),
                 0,

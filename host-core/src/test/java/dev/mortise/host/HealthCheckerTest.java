@@ -61,6 +61,7 @@ class HealthCheckerTest {
         var policy =
                 new Supervision(
                         p.handshakeTimeout(),
+                        p.firstHandshakeTimeout(),
                         p.shutdownTimeout(),
                         new HealthCheck(
                                 Duration.ofMillis(20), timeout, threshold, p.health().policy()),

@@ -59,6 +59,7 @@ class ManagerStressTest {
     private static final Supervision POLICY =
             new Supervision(
                     Duration.ofSeconds(20),
+                    Optional.empty(),
                     Duration.ofSeconds(2),
                     HEALTH,
                     3,

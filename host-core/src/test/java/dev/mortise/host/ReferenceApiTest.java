@@ -104,6 +104,7 @@ class ReferenceApiTest {
     private static Supervision policy(HealthFailurePolicy policy) {
         return new Supervision(
                 Duration.ofSeconds(30),
+                Optional.empty(),
                 Duration.ofSeconds(5),
                 new HealthCheck(Duration.ofMillis(20), Duration.ofSeconds(2), 2, policy),
                 0,

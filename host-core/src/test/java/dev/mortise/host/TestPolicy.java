@@ -7,6 +7,7 @@ import dev.mortise.host.spec.StopSignal;
 import dev.mortise.host.spec.Supervision;
 
 import java.time.Duration;
+import java.util.Optional;
 
 /// How tests have their processes kept alive.
 final class TestPolicy {
@@ -29,6 +30,7 @@ final class TestPolicy {
     static Supervision policy(int maxRestarts) {
         return new Supervision(
                 Duration.ofSeconds(30),
+                Optional.empty(),
                 Duration.ofSeconds(5),
                 HEALTH,
                 maxRestarts,
@@ -42,9 +44,15 @@ final class TestPolicy {
     }
 
     static Supervision policy(Duration handshake, Duration shutdown) {
+        return policy(handshake, Optional.empty(), shutdown);
+    }
+
+    static Supervision policy(
+            Duration handshake, Optional<Duration> firstHandshake, Duration shutdown) {
         var p = policy();
         return new Supervision(
                 handshake,
+                firstHandshake,
                 shutdown,
                 p.health(),
                 p.maxRestarts(),
@@ -62,6 +70,7 @@ final class TestPolicy {
         var p = policy(maxRestarts);
         return new Supervision(
                 p.handshakeTimeout(),
+                p.firstHandshakeTimeout(),
                 p.shutdownTimeout(),
                 new HealthCheck(Duration.ofMillis(20), Duration.ofSeconds(2), threshold, policy),
                 p.maxRestarts(),
@@ -79,6 +88,7 @@ final class TestPolicy {
         var p = policy(maxRestarts);
         return new Supervision(
                 p.handshakeTimeout(),
+                p.firstHandshakeTimeout(),
                 p.shutdownTimeout(),
                 p.health(),
                 p.maxRestarts(),

@@ -81,6 +81,7 @@ final class SupervisionReader {
                         v ->
                                 v.fields(
                                         "handshake_timeout",
+                                        "first_handshake_timeout",
                                         "shutdown_timeout",
                                         "max_restarts",
                                         "base_backoff",
@@ -112,6 +113,10 @@ final class SupervisionReader {
         judge(fields, base, most, stable, restarts != Supervision.UNLIMITED);
         return new Supervision(
                 fields.read("handshake_timeout", time, was.handshakeTimeout()),
+                fields.read(
+                        "first_handshake_timeout",
+                        value -> time.read(value).map(Optional::of),
+                        was.firstHandshakeTimeout()),
                 fields.read("shutdown_timeout", time, was.shutdownTimeout()),
                 health,
                 restarts,
@@ -182,6 +187,7 @@ final class SupervisionReader {
     private static Supervision withHealth(Supervision was, HealthCheck health) {
         return new Supervision(
                 was.handshakeTimeout(),
+                was.firstHandshakeTimeout(),
                 was.shutdownTimeout(),
                 health,
                 was.maxRestarts(),

@@ -45,7 +45,9 @@ final class LastWords {
                                                     + " `env:` of %s, or name the interpreter with"
                                                     + " its whole path.")
                                             .formatted(said.group(1), installation.id())),
-                    Meaning.of("Text file busy|the file is being written", (installation, _) -> busy(installation)),
+                    Meaning.of(
+                            "Text file busy|the file is being written",
+                            (installation, _) -> busy(installation)),
                     Meaning.of(
                             "Exec format error|is not a program that this system can execute",
                             (installation, _) ->

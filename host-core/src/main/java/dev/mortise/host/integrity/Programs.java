@@ -36,9 +36,13 @@ public final class Programs {
     private final Preflight preflight = new Preflight();
     private final Map<Installation, VerifiedCopy> copies = new ConcurrentHashMap<>();
 
-    /// @param verified where the copies lie; made when there is one
+    private final SeenPrograms seen;
+
+    /// @param verified where the copies lie; made when there is one. Beside it lies what is known
+    ///   of programs that were ready
     public Programs(Path verified, Clock clock) {
         this.verified = verified;
+        this.seen = new SeenPrograms(verified.resolveSibling("seen-programs"));
         this.clock = clock;
     }
 
@@ -57,6 +61,17 @@ public final class Programs {
     /// The same right after a start failed: hashes nothing, for that start did.
     public Diagnosis diagnoseStart(Installation installation, List<String> lastWords) {
         return Diagnosis.of(installation, preflight.problems(installation), lastWords);
+    }
+
+    /// Whether this very file, unchanged, was ever ready in this state directory. Reads a file
+    /// once.
+    public boolean wasReady(Path program) {
+        return seen.contains(program);
+    }
+
+    /// That it was. Writes a file, the first time.
+    public void ready(Path program) {
+        seen.add(program);
     }
 
     /// What to run, right before it is run. Cheap where nothing has changed since the last time.

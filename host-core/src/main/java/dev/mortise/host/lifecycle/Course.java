@@ -60,7 +60,8 @@ final class Course {
 
     private void greetingIsDue(Phase.Starting s) {
         switch (turn.policy().greeting()) {
-            case Policy.Greeting.Handshake(Duration timeout) -> {
+            case Policy.Greeting.Handshake greeting -> {
+                Duration timeout = greeting.timeout(s.unseen());
                 Duration late = turn.now().minus(s.deadline());
                 if (late.compareTo(STOOD_STILL) > 0 && !s.extended()) {
                     Duration more = late.compareTo(timeout) < 0 ? late : timeout;
@@ -105,16 +106,17 @@ final class Course {
 
     // ── the greeting ────────────────────────────────────────────────────────────────────────────
 
-    void spawned(Duration at) {
+    void spawned(Duration at, boolean unseen) {
         if (turn.phase() instanceof Phase.Starting s && s.ending().isEmpty()) {
             turn.stay(
-                    s.due(
-                            switch (turn.policy().greeting()) {
-                                case Policy.Greeting.Handshake(Duration timeout) ->
-                                        at.plus(timeout);
-                                case Policy.Greeting.Survival(Duration readyAfter) ->
-                                        at.plus(readyAfter);
-                            }));
+                    s.unseen(unseen)
+                            .due(
+                                    switch (turn.policy().greeting()) {
+                                        case Policy.Greeting.Handshake greeting ->
+                                                at.plus(greeting.timeout(unseen));
+                                        case Policy.Greeting.Survival(Duration readyAfter) ->
+                                                at.plus(readyAfter);
+                                    }));
         }
     }
 

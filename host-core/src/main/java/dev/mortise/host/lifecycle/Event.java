@@ -76,7 +76,12 @@ public sealed interface Event {
     /// The exec happened.
     ///
     /// @param at uptime of the exec: the handshake timer runs from here
-    record Spawned(int attempt, long pid, Duration at) implements FromChild {}
+    /// @param unseen whether this very program was never ready before
+    record Spawned(int attempt, long pid, Duration at, boolean unseen) implements FromChild {
+        public Spawned(int attempt, long pid, Duration at) {
+            this(attempt, pid, at, false);
+        }
+    }
 
     /// There will be no child in this attempt; [Cleared] follows.
     record StartFailed(int attempt, Cause cause) implements FromChild {}

@@ -43,7 +43,7 @@ public final class Lifecycle {
             case Event.KillNow(int seen) -> wishes.killNow(seen);
             case Event.Close(Cause why) -> wishes.close(why);
             case Event.Prepared _ -> turn.count(turn.counters().launched());
-            case Event.Spawned(_, _, Duration at) -> course.spawned(at);
+            case Event.Spawned(_, _, Duration at, boolean unseen) -> course.spawned(at, unseen);
             case Event.StartFailed(_, Cause cause) -> aftermath.exited(cause, Optional.empty());
             case Event.GreetingPending(_, String missing) -> course.pending(missing);
             case Event.Greeted _ -> course.greeted(new Cause.Ready("handshake complete"));

@@ -34,11 +34,13 @@ public sealed interface Phase {
 
     /// @param deadline when the greeting is due; [Supervision#NEVER] while queued for its exec
     /// @param extended whether the deadline was put off once, for a host that stood still
+    /// @param unseen whether its program was never ready before, and so has its own time to greet
     /// @param restart set when one more launch is wanted once this one has settled: as what
     /// @param missing what of the greeting has not come yet, as a phrase
     record Starting(
             Duration deadline,
             boolean extended,
+            boolean unseen,
             Optional<Cause> restart,
             String missing,
             Optional<Ending> ending)
@@ -47,6 +49,7 @@ public sealed interface Phase {
         static Starting queued() {
             return new Starting(
                     Supervision.NEVER,
+                    false,
                     false,
                     Optional.empty(),
                     "it neither printed its handshake line nor connected",
@@ -59,23 +62,27 @@ public sealed interface Phase {
         }
 
         Starting due(Duration next) {
-            return new Starting(next, extended, restart, missing, ending);
+            return new Starting(next, extended, unseen, restart, missing, ending);
+        }
+
+        Starting unseen(boolean next) {
+            return new Starting(deadline, extended, next, restart, missing, ending);
         }
 
         Starting extended(Duration next) {
-            return new Starting(next, true, restart, missing, ending);
+            return new Starting(next, true, unseen, restart, missing, ending);
         }
 
         Starting restart(Cause as) {
-            return new Starting(deadline, extended, Optional.of(as), missing, ending);
+            return new Starting(deadline, extended, unseen, Optional.of(as), missing, ending);
         }
 
         Starting missing(String next) {
-            return new Starting(deadline, extended, restart, next, ending);
+            return new Starting(deadline, extended, unseen, restart, next, ending);
         }
 
         Starting ending(Ending next) {
-            return new Starting(deadline, extended, restart, missing, Optional.of(next));
+            return new Starting(deadline, extended, unseen, restart, missing, Optional.of(next));
         }
 
         @Override

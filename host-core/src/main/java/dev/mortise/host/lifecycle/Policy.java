@@ -28,7 +28,17 @@ public record Policy(
     /// How a started process becomes HEALTHY.
     public sealed interface Greeting {
         /// By a handshake within a time that runs from the exec; else it has crashed.
-        record Handshake(Duration timeout) implements Greeting {}
+        ///
+        /// @param first the time that a program has which was never ready before
+        record Handshake(Duration timeout, Duration first) implements Greeting {
+            public Handshake(Duration timeout) {
+                this(timeout, timeout);
+            }
+
+            Duration timeout(boolean unseen) {
+                return unseen ? first : timeout;
+            }
+        }
 
         /// By living so long after the exec.
         record Survival(Duration readyAfter) implements Greeting {}

@@ -1,11 +1,15 @@
 package dev.mortise.host.spec;
 
 import java.time.Duration;
+import java.util.Optional;
 
 /// How a process is kept alive. Sources: `cp1-host.md` §10 and §20, `product.md` §3.
 ///
 /// @param handshakeTimeout from the exec to a greeting on both stdout and socket; over zero, the
 ///   product's default 10 s
+/// @param firstHandshakeTimeout the same for a program that was never ready from this state
+///   directory: systems may look through a new file for seconds before they run it; over zero,
+///   empty for the same as always
 /// @param shutdownTimeout length of each step of the shutdown ladder; over zero, default 5 s
 /// @param health how it is probed, and what its instances' failing checks lead to
 /// @param maxRestarts crashes that are answered by a restart; [#UNLIMITED] or 0 and more, the
@@ -20,6 +24,7 @@ import java.time.Duration;
 /// @param backoffJitter how much chance takes off a delay; default [BackoffJitter#FULL]
 public record Supervision(
         Duration handshakeTimeout,
+        Optional<Duration> firstHandshakeTimeout,
         Duration shutdownTimeout,
         HealthCheck health,
         int maxRestarts,
@@ -42,10 +47,18 @@ public record Supervision(
         }
     }
 
+    /// The longest that any start may take to greet.
+    public Duration longestHandshake() {
+        return firstHandshakeTimeout
+                .filter(first -> first.compareTo(handshakeTimeout) > 0)
+                .orElse(handshakeTimeout);
+    }
+
     /// The same with another look at health.
     public Supervision with(HealthCheck other) {
         return new Supervision(
                 handshakeTimeout,
+                firstHandshakeTimeout,
                 shutdownTimeout,
                 other,
                 maxRestarts,
@@ -62,6 +75,7 @@ public record Supervision(
     public static Supervision reference() {
         return new Supervision(
                 Duration.ofSeconds(5),
+                Optional.empty(),
                 Duration.ofSeconds(5),
                 HealthCheck.DEFAULT,
                 0,
@@ -78,6 +92,7 @@ public record Supervision(
     public static Supervision product() {
         return new Supervision(
                 Duration.ofSeconds(10),
+                Optional.empty(),
                 Duration.ofSeconds(5),
                 HealthCheck.DEFAULT,
                 5,

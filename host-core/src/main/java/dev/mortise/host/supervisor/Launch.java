@@ -61,6 +61,9 @@ final class Launch implements Conversation.Listener {
     private volatile @Nullable Duration exitAt;
     private volatile boolean greeted;
 
+    /// Set where a program that was never ready has its own time, and this is one.
+    private volatile @Nullable Path unseen;
+
     /// Why it ended before it was ready; written before its end is told.
     private volatile List<String> failure = List.of();
 
@@ -187,6 +190,10 @@ final class Launch implements Conversation.Listener {
     public void greeted() {
         greeted = true;
         remember();
+        Path first = unseen;
+        if (first != null) {
+            onVirtualThread("seen", () -> services.programs().ready(first));
+        }
         settled();
         tell.accept(new Event.Greeted(attempt));
     }
@@ -252,6 +259,10 @@ final class Launch implements Conversation.Listener {
         if (!Files.isDirectory(assignment.directory())) {
             Files.createDirectories(assignment.directory());
         }
+        boolean asked = assignment.supervision().firstHandshakeTimeout().isPresent();
+        if (asked && assignment.protocol().greets() && !services.programs().wasReady(program)) {
+            unseen = program;
+        }
         return program;
     }
 
@@ -282,7 +293,7 @@ final class Launch implements Conversation.Listener {
         }
         Duration at = services.clock().uptime();
         execAt = at;
-        tell.accept(new Event.Spawned(attempt, started.pid(), at));
+        tell.accept(new Event.Spawned(attempt, started.pid(), at, unseen != null));
         started.exit().thenAccept(status -> ended(started, opened, status));
         return true;
     }

@@ -28,9 +28,9 @@ class BadHostTest extends ConfigFixture {
                         """,
                         """
                         mortise.yaml:1:24: unknown key "max_restart"; expected one of \
-                        handshake_timeout, shutdown_timeout, max_restarts, base_backoff, \
-                        max_backoff, ready_after, stop_signal, stable_after, backoff_factor, \
-                        backoff_jitter; did you mean "max_restarts"?
+                        handshake_timeout, first_handshake_timeout, shutdown_timeout, max_restarts, \
+                        base_backoff, max_backoff, ready_after, stop_signal, stable_after, \
+                        backoff_factor, backoff_jitter; did you mean "max_restarts"?
                         """),
                 arguments(
                         """

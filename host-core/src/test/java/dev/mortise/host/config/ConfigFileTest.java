@@ -251,6 +251,7 @@ class ConfigFileTest extends ConfigFixture {
                             stable_after: never
                             stop_signal: INT
                             backoff_factor: 1.5
+                            first_handshake_timeout: 60s
                         """
                                 + DRIVER
                                 + """
@@ -270,6 +271,7 @@ class ConfigFileTest extends ConfigFixture {
                 .isEqualTo(
                         new Supervision(
                                 Duration.ofSeconds(10),
+                                Optional.of(Duration.ofSeconds(60)),
                                 Duration.ofSeconds(5),
                                 new HealthCheck(
                                         Duration.ofSeconds(2),

@@ -190,6 +190,27 @@ class LifecycleTest {
     }
 
     @Test
+    @MustHold("B087")
+    void aProgramThatWasNeverReadyHasItsOwnTimeToGreet() {
+        it.policy = Script.firstGreeting(Script.cp1(1), ofSeconds(60));
+        it.on(new Event.Start(Wish.START));
+        it.on(new Event.Spawned(1, 100, it.now, true));
+        assertThat(it.later(ofSeconds(59))).isEmpty();
+        assertThat(it.state()).isEqualTo(State.STARTING);
+        assertThat(it.later(ofSeconds(1))).containsExactly(new Effect.Kill(1));
+        it.die(new ExitStatus.Signal(9));
+        assertThat(it.ends.getLast().cause())
+                .isEqualTo(
+                        new Cause.HandshakeTimeout(
+                                ofSeconds(60),
+                                "it neither printed its handshake line nor connected"));
+
+        it.later(1000);
+        it.on(new Event.Spawned(2, 101, it.now, false));
+        assertThat(it.later(Script.T)).containsExactly(new Effect.Kill(2));
+    }
+
+    @Test
     @MustHold("B011")
     void threeDeathsInOneWayBeforeItIsReadyAreToldAsThatUntilItIsReadyOrBegunAnew() {
         it.policy = Script.cp1(3);

@@ -55,6 +55,20 @@ final class Script {
                 Jitter.NONE);
     }
 
+    static Policy firstGreeting(Policy p, Duration first) {
+        return new Policy(
+                new Policy.Greeting.Handshake(T, first),
+                p.asksFirst(),
+                p.probeInterval(),
+                p.shutdownTimeout(),
+                p.maxRestarts(),
+                p.baseBackoff(),
+                p.maxBackoff(),
+                p.stableAfter(),
+                p.factor(),
+                p.jitter());
+    }
+
     static Policy stableAfter(Policy p, Duration stableAfter) {
         return new Policy(
                 p.greeting(),

@@ -66,7 +66,10 @@ public final class Cp1Protocol implements Protocol {
     public Policy policy(Supervision s) {
         Duration asked = s.health().interval();
         Duration interval = asked.compareTo(KEEP_ALIVE) < 0 ? asked : KEEP_ALIVE;
-        return Policy.of(s, new Policy.Greeting.Handshake(s.handshakeTimeout()), true, interval);
+        Duration timeout = s.handshakeTimeout();
+        var greeting =
+                new Policy.Greeting.Handshake(timeout, s.firstHandshakeTimeout().orElse(timeout));
+        return Policy.of(s, greeting, true, interval);
     }
 
     @Override
