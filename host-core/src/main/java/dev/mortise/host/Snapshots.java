@@ -92,7 +92,8 @@ final class Snapshots {
                 status,
                 supervisor.assignment().installation().id(),
                 served,
-                metrics.with(restarts(status), lastHealthy(served, health)));
+                metrics.with(restarts(status), lastHealthy(served, health)),
+                supervisor.place());
     }
 
     private static InstanceSnapshot instance(

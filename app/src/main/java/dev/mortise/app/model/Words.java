@@ -2,6 +2,7 @@ package dev.mortise.app.model;
 
 import dev.mortise.host.InstanceSnapshot;
 import dev.mortise.host.Operation;
+import dev.mortise.host.ProcessSnapshot;
 import dev.mortise.host.journal.HostRecord;
 import dev.mortise.host.lifecycle.Cause;
 import dev.mortise.host.lifecycle.Ending;
@@ -10,6 +11,7 @@ import dev.mortise.host.lifecycle.Health;
 import dev.mortise.host.logs.Visible;
 import dev.mortise.host.spec.Supervision;
 import dev.mortise.host.supervisor.ProcessStatus;
+import dev.mortise.host.supervisor.QueuePlace;
 
 import java.time.Duration;
 import java.time.ZoneId;
@@ -159,8 +161,15 @@ public final class Words {
                                     hold(view));
             case DEGRADED -> failed(view) + hold(view);
             case STARTING ->
-                    "Launch %d is waiting for its handshake.%s%s"
-                            .formatted(launch(view), crashBefore(view), hold(view));
+                    "Launch %d is %s.%s%s"
+                            .formatted(
+                                    launch(view),
+                                    view.process()
+                                            .flatMap(ProcessSnapshot::queued)
+                                            .map(QueuePlace::words)
+                                            .orElse("waiting for its handshake"),
+                                    crashBefore(view),
+                                    hold(view));
             case CRASHED -> lastEnd(view) + hold(view);
             case BACKOFF ->
                     lastEnd(view)

@@ -325,6 +325,23 @@ public sealed interface HostError {
         }
     }
 
+    /// Neither the directory for temporary files nor the one that replaces it is short enough for a
+    /// Unix socket below it.
+    ///
+    /// @param most bytes that the path of a socket may have
+    record SocketPathTooLong(Path temporary, Path fallback, int most) implements HostError {
+        @Override
+        public Text text() {
+            return new Text(
+                    "PR-02",
+                    "There is no place for the socket that the plugin is to connect to.",
+                    "Its path below %s, and below %s, would be over the %d bytes that the system takes, or hold a character that a handshake line cannot."
+                            .formatted(temporary, fallback, most),
+                    "Start the host with a short directory for temporary files, as with"
+                            + " -Djava.io.tmpdir=/tmp.");
+        }
+    }
+
     /// An instance has no data directory, so that nothing of it can be listed, backed up or purged.
     record NoData(InstanceId id, Path directory) implements HostError {
         @Override

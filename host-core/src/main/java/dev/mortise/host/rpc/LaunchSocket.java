@@ -1,6 +1,8 @@
 package dev.mortise.host.rpc;
 
 import dev.mortise.cp1.Endpoint;
+import dev.mortise.host.error.HostError;
+import dev.mortise.host.error.HostException;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -54,8 +56,9 @@ public final class LaunchSocket implements AutoCloseable {
     /// @param temporary where to make the launch's directory; a path too long for a socket is
     ///   replaced by `/tmp`
     /// @throws IOException in words that name the path
-    public static LaunchSocket open(Path temporary) throws IOException {
-        return WINDOWS ? tcp(Binding.SYSTEM) : unix(temporary);
+    /// @throws HostException [HostError.SocketPathTooLong] when `/tmp` is too long as well
+    public static LaunchSocket open(Path temporary) throws IOException, HostException {
+        return WINDOWS ? tcp(Binding.SYSTEM) : unix(temporary, Path.of("/tmp"));
     }
 
     /// The system chooses the port, so that two hosts never want the same one (must-hold B081). It
@@ -87,16 +90,18 @@ public final class LaunchSocket implements AutoCloseable {
         void bind(ServerSocketChannel channel, InetSocketAddress address) throws IOException;
     }
 
-    private static LaunchSocket unix(Path temporary) throws IOException {
-        Path base = fits(temporary) ? temporary : Path.of("/tmp");
+    /// The system is told the real path, so that is what has to fit.
+    static LaunchSocket unix(Path temporary, Path fallback) throws IOException, HostException {
+        Path base = temporary.toRealPath();
         if (!fits(base)) {
-            throw new IOException(
-                    "the socket path below %s would exceed %d bytes"
-                            .formatted(temporary, MAX_PATH));
+            base = fallback.toRealPath();
+        }
+        if (!fits(base)) {
+            throw new HostException(new HostError.SocketPathTooLong(temporary, fallback, MAX_PATH));
         }
         FileAttribute<?> owner =
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
-        Path directory = Files.createTempDirectory(base, PREFIX, owner).toRealPath();
+        Path directory = Files.createTempDirectory(base, PREFIX, owner);
         Path path = directory.resolve(NAME);
         var channel = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
         try {
@@ -113,11 +118,7 @@ public final class LaunchSocket implements AutoCloseable {
 
     /// A handshake line has no escaping, so a path must not hold its separator.
     private static boolean fits(Path base) {
-        String path =
-                base.toAbsolutePath()
-                        .resolve(PREFIX + "9223372036854775807")
-                        .resolve(NAME)
-                        .toString();
+        String path = base.resolve(PREFIX + "9223372036854775807").resolve(NAME).toString();
         return path.getBytes(StandardCharsets.UTF_8).length <= MAX_PATH
                 && path.indexOf('|') < 0
                 && path.indexOf('\n') < 0

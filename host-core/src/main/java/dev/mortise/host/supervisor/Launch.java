@@ -109,6 +109,12 @@ final class Launch implements Conversation.Listener {
         return c == null ? 0 : c.messages();
     }
 
+    /// Its place in the queue of starts, while it waits there.
+    Optional<QueuePlace> place() {
+        StartGate.Ticket queued = ticket;
+        return queued == null ? Optional.empty() : queued.place();
+    }
+
     Prober health() {
         return prober;
     }
@@ -134,6 +140,8 @@ final class Launch implements Conversation.Listener {
         ticket = entered;
         if (killed) {
             leave(entered);
+        } else if (entered.place().isPresent()) {
+            services.changed().run();
         }
     }
 

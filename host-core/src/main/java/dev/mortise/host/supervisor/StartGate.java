@@ -1,6 +1,7 @@
 package dev.mortise.host.supervisor;
 
 import java.util.ArrayDeque;
+import java.util.Optional;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -21,6 +22,7 @@ public final class StartGate implements AutoCloseable {
 
     private final ArrayDeque<Ticket> queue = new ArrayDeque<>();
     private int free;
+    private long entered;
 
     /// Platform threads, since a start waits for files and for an exec. They stay: on Linux a child
     /// belongs to the thread that started it.
@@ -46,6 +48,7 @@ public final class StartGate implements AutoCloseable {
         var ticket = new Ticket(go);
         lock.lock();
         try {
+            ticket.number = ++entered;
             queue.addLast(ticket);
         } finally {
             lock.unlock();
@@ -88,6 +91,7 @@ public final class StartGate implements AutoCloseable {
     final class Ticket {
         private final Consumer<Ticket> go;
         private Place place = Place.QUEUED;
+        private long number;
 
         private Ticket(Consumer<Ticket> go) {
             this.go = go;
@@ -96,6 +100,23 @@ public final class StartGate implements AutoCloseable {
         /// Gives the slot back, or the place. Calling it again does nothing.
         void leave() {
             give(true);
+        }
+
+        /// Where it stands among those that wait; empty when it does not. Who left the queue before
+        /// it may be counted for a moment.
+        Optional<QueuePlace> place() {
+            lock.lock();
+            try {
+                Ticket first = queue.peekFirst();
+                return place != Place.QUEUED || first == null
+                        ? Optional.empty()
+                        : Optional.of(
+                                new QueuePlace(
+                                        (int) Math.min(number - first.number + 1, queue.size()),
+                                        queue.size()));
+            } finally {
+                lock.unlock();
+            }
         }
 
         /// Gives the place back, if it is still in the queue.

@@ -27,6 +27,7 @@ import org.slf4j.LoggerFactory;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
@@ -58,6 +59,11 @@ public final class Supervisor {
 
     private volatile Machine machine;
     private volatile Latest latest;
+
+    /// The same.
+    private boolean begun;
+
+    private final ArrayDeque<Event> early = new ArrayDeque<>();
 
     /// What was remembered last; touched by the loop alone.
     private @Nullable Phase rememberedPhase;
@@ -97,7 +103,7 @@ public final class Supervisor {
 
     /// From any thread; returns at once. What comes of it is in the records.
     public void send(Event event) {
-        loop.then(() -> guarded(() -> take(event)));
+        loop.then(() -> guarded(() -> hear(event)));
     }
 
     /// The same for what forbids launches: once this has returned there is none, not even one that
@@ -152,6 +158,13 @@ public final class Supervisor {
                 probes.times());
     }
 
+    /// The place of its launch in the queue of starts; empty when none waits there. Looks through
+    /// the queue.
+    public Optional<QueuePlace> place() {
+        Launch at = launch;
+        return at == null || machine.state() != State.STARTING ? Optional.empty() : at.place();
+    }
+
     private Health health(Machine m, @Nullable Launch at) {
         return switch (m.state()) {
             case DEGRADED -> Health.DEGRADED;
@@ -161,6 +174,16 @@ public final class Supervisor {
                             : Health.HEALTHY;
             case STOPPED, STARTING, CRASHED, BACKOFF, DISABLED -> Health.UNKNOWN;
         };
+    }
+
+    /// What is asked before it has begun, such as while a predecessor is still on its way out,
+    /// waits for that.
+    private void hear(Event event) {
+        if (begun) {
+            take(event);
+        } else {
+            early.add(event);
+        }
     }
 
     /// The machine's own time has come, unless it was moved meanwhile.
@@ -189,6 +212,10 @@ public final class Supervisor {
             latest = new Latest(latest.since(), latest.sinceUptime(), Optional.of(why));
         }
         loop.wake(this, machine.until());
+        begun = true;
+        for (Event event = early.poll(); event != null; event = early.poll()) {
+            take(event);
+        }
     }
 
     private void take(Event event) {

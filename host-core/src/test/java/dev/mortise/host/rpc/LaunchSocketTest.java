@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.mortise.cp1.Frames;
 import dev.mortise.cp1.WireJson;
 import dev.mortise.cp1.WireJson.Credentials;
+import dev.mortise.host.error.HostException;
 import dev.mortise.testkit.MustHold;
 
 import org.junit.jupiter.api.Test;
@@ -20,6 +21,7 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.channels.Channels;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +35,30 @@ class LaunchSocketTest {
             new Credentials("0123456789abcdef", "00112233445566778899aabbccddeeff");
 
     private interface Opening {
-        LaunchSocket open() throws IOException;
+        LaunchSocket open() throws IOException, HostException;
+    }
+
+    @Test
+    void whereEvenTheFallbackIsTooLongTheErrorSaysWhatToDo(@TempDir Path directory)
+            throws Exception {
+        Path deep = Files.createDirectories(directory.resolve("d".repeat(100)));
+        assertThatThrownBy(() -> LaunchSocket.unix(deep, deep))
+                .isInstanceOfSatisfying(
+                        HostException.class,
+                        e ->
+                                assertThat(e.error().sentence())
+                                        .contains(deep.toString(), "java.io.tmpdir", "[PR-02]"));
+    }
+
+    /// The system is told the real path.
+    @Test
+    void aShortLinkToALongPathIsReplacedToo(@TempDir Path directory) throws Exception {
+        Path deep = Files.createDirectories(directory.resolve("d".repeat(100)));
+        Path link = Files.createSymbolicLink(directory.resolve("l"), deep);
+        try (var socket = LaunchSocket.unix(link, directory)) {
+            assertThat(socket.directory().orElseThrow()).hasParent(directory.toRealPath());
+        }
+        assertThat(deep).isEmptyDirectory();
     }
 
     @Test

@@ -52,6 +52,22 @@ class StartGateTest {
     }
 
     @Test
+    void whoWaitsKnowsItsPlaceUntilItGoes() throws Exception {
+        var tickets = enter(5);
+        started(2);
+        assertThat(tickets.get(0).place()).isEmpty();
+        assertThat(tickets.get(2).place()).contains(new QueuePlace(1, 3));
+        assertThat(tickets.get(4).place()).contains(new QueuePlace(3, 3));
+        assertThat(tickets.get(4).place().orElseThrow().words())
+                .isEqualTo("waiting for a start, place 3 of 3");
+        tickets.get(3).leave();
+        tickets.get(0).leave();
+        started(1);
+        assertThat(tickets.get(2).place()).isEmpty();
+        assertThat(tickets.get(4).place()).contains(new QueuePlace(1, 1));
+    }
+
+    @Test
     void whoLeavesTheQueueNeverStarts() throws Exception {
         var tickets = enter(4);
         started(2);

@@ -11,6 +11,7 @@ import static dev.mortise.cp1.Cp1.ENV_PROTOCOL_VERSION;
 import static dev.mortise.cp1.Cp1.ENV_TENANT;
 
 import dev.mortise.cp1.Cp1;
+import dev.mortise.host.error.HostException;
 import dev.mortise.host.handshake.ExpectedHandshake;
 import dev.mortise.host.lifecycle.Policy;
 import dev.mortise.host.process.Mark;
@@ -84,7 +85,7 @@ public final class Cp1Protocol implements Protocol {
 
     @Override
     public Conversation open(String name, Installation installation, Optional<InstanceId> own)
-            throws IOException {
+            throws IOException, HostException {
         String launchId = hex(LAUNCH_ID_BYTES);
         String proof = hex(PROOF_BYTES);
         var socket = LaunchSocket.open(temporary);
