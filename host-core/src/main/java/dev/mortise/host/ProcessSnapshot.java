@@ -32,4 +32,9 @@ public record ProcessSnapshot(
             Metrics metrics) {
         this(status, installation, serves, metrics, Optional.empty());
     }
+
+    /// Its place in the queue of starts as a phrase for people; empty when it does not wait there.
+    public Optional<String> waiting() {
+        return queued.map(QueuePlace::words);
+    }
 }

@@ -11,7 +11,6 @@ import dev.mortise.host.lifecycle.Health;
 import dev.mortise.host.logs.Visible;
 import dev.mortise.host.spec.Supervision;
 import dev.mortise.host.supervisor.ProcessStatus;
-import dev.mortise.host.supervisor.QueuePlace;
 
 import java.time.Duration;
 import java.time.ZoneId;
@@ -165,8 +164,7 @@ public final class Words {
                             .formatted(
                                     launch(view),
                                     view.process()
-                                            .flatMap(ProcessSnapshot::queued)
-                                            .map(QueuePlace::words)
+                                            .flatMap(ProcessSnapshot::waiting)
                                             .orElse("waiting for its handshake"),
                                     crashBefore(view),
                                     hold(view));
