@@ -64,7 +64,7 @@ class ArchitectureTest {
                             "host.rpc",
                             "host.journal",
                             "host.metrics"),
-                    List.of("host.data"),
+                    List.of("host.data", "host.process.linux"),
                     List.of("host.protocol"),
                     List.of("host.protocol.cp1", "host.protocol.plain"),
                     List.of("host.supervisor"),
@@ -240,12 +240,13 @@ class ArchitectureTest {
     }
 
     @Test
-    void onlyThePlatformRoomCallsTheSystem() {
+    void onlyThePlatformRoomAndTheRunnerForLinuxCallTheSystem() {
         noClasses()
                 .that()
                 .resideInAPackage("dev.mortise.host..")
                 .and()
-                .resideOutsideOfPackage("dev.mortise.host.platform")
+                .resideOutsideOfPackages(
+                        "dev.mortise.host.platform", "dev.mortise.host.process.linux")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("java.lang.foreign..")

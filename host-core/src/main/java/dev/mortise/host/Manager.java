@@ -21,7 +21,6 @@ import dev.mortise.host.metrics.MetricSample;
 import dev.mortise.host.metrics.Metrics;
 import dev.mortise.host.metrics.OomWatch;
 import dev.mortise.host.process.Guardian;
-import dev.mortise.host.process.Runners;
 import dev.mortise.host.process.Sweeper;
 import dev.mortise.host.spec.HealthCheck;
 import dev.mortise.host.spec.Installation;

@@ -2,7 +2,6 @@ package dev.mortise.host;
 
 import dev.mortise.host.process.Child;
 import dev.mortise.host.process.Runner;
-import dev.mortise.host.process.Runners;
 import dev.mortise.host.spec.CommandSpec;
 import dev.mortise.host.spec.InstanceId;
 

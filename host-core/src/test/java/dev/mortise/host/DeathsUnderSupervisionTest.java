@@ -18,7 +18,6 @@ import dev.mortise.host.platform.Posix;
 import dev.mortise.host.platform.SystemClock;
 import dev.mortise.host.process.Guardian;
 import dev.mortise.host.process.Runner;
-import dev.mortise.host.process.Runners;
 import dev.mortise.host.process.Sweeper;
 import dev.mortise.host.protocol.plain.PlainProtocol;
 import dev.mortise.host.spec.Installation;
