@@ -1,10 +1,12 @@
 package dev.mortise.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.mortise.fixtures.CPlugin;
 import dev.mortise.host.journal.HostRecord;
 import dev.mortise.host.lifecycle.State;
+import dev.mortise.host.process.Runner;
 import dev.mortise.host.spec.InstanceId;
 import dev.mortise.host.spec.Isolation;
 import dev.mortise.host.spec.Kind;
@@ -14,20 +16,23 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 
-/// Many small plugins at once, on the fixture written in C.
+/// Many small plugins at once, on the fixture written in C; and what waits for none of them.
 class ManyProcessesTest {
 
-    private static final int COUNT = 100;
+    private static final int COUNT = 1000;
 
     @Test
     @MustHold({"B125", "B114", "B214"})
-    void aHundredPluginsStartDieTogetherComeBackAndLeaveNothing(@TempDir Path directory)
+    void aThousandPluginsStartDieTogetherComeBackAndLeaveNothing(@TempDir Path directory)
             throws Exception {
         Optional<Path> program = CPlugin.build(directory.resolve("c"));
         Assumptions.assumeTrue(program.isPresent(), "no C compiler (cc) on this machine's PATH");
@@ -69,6 +74,45 @@ class ManyProcessesTest {
             host.close();
         }
         assertThat(handles()).isLessThanOrEqualTo(handles + 5);
+    }
+
+    /// The start stands still in the middle of its exec, for as long as it takes to read
+    /// everything.
+    @Test
+    void nothingThatIsReadWaitsForAStart(@TempDir Path directory) throws Exception {
+        var starting = new CountDownLatch(1);
+        var go = new CountDownLatch(1);
+        Runner slow =
+                (name, command, out, err) -> {
+                    starting.countDown();
+                    try {
+                        go.await();
+                    } catch (InterruptedException _) {
+                        Thread.currentThread().interrupt();
+                    }
+                    throw new IOException("it never started");
+                };
+        var host = new TestHost(directory, Map.of(), TestHost.Parts.usual().with(slow));
+        try {
+            var installation =
+                    host.register(Kind.PLAIN, Map.of(), Path.of("/bin/sleep"), List.of("600"));
+            var id = host.own(installation, TestPolicy.policy());
+            host.manager.enable(id);
+            starting.await();
+            assertTimeoutPreemptively(
+                    Duration.ofSeconds(30),
+                    () -> {
+                        assertThat(host.snapshot(id).state()).isEqualTo(State.STARTING);
+                        assertThat(host.manager.listInstances("north")).hasSize(1);
+                        assertThat(host.manager.listInstallations()).hasSize(1);
+                        assertThat(host.manager.logs(id, 10)).isEmpty();
+                        assertThat(host.manager.metrics(id).available()).isFalse();
+                        assertThat(host.records(HostRecord.Moved.class)).isNotEmpty();
+                    });
+        } finally {
+            go.countDown();
+            host.close();
+        }
     }
 
     /// Open descriptors of this JVM.
