@@ -70,14 +70,13 @@ final class Orphans {
     }
 
     /// Reaps those that nobody will reap.
-    void reap() {
-        if (list != NOT_THERE) {
-            reap(NOBODYS);
-        }
+    ///
+    /// @return whether some are dead and not reaped yet
+    boolean reap() {
+        return list != NOT_THERE && reap(NOBODYS);
     }
 
     /// @param patience how long one must have been dead, in nanoseconds
-    /// @return whether some are dead and not reaped
     private boolean reap(long patience) {
         long now = System.nanoTime();
         boolean left = false;

@@ -37,6 +37,9 @@ final class Poller implements AutoCloseable {
     /// How often orphans that have died are looked for.
     private static final long REAPING = 2_000_000_000;
 
+    /// The same while there are some.
+    private static final long SOON = 200_000_000;
+
     private static final long WAKE = 1;
     private static final long PACED = 2;
 
@@ -148,8 +151,7 @@ final class Poller implements AutoCloseable {
     private void round() {
         int ready = urgent.await(libc, patience());
         if (System.nanoTime() - reapAt >= 0) {
-            orphans.reap();
-            reapAt = System.nanoTime() + REAPING;
+            reapAt = System.nanoTime() + (orphans.reap() ? SOON : REAPING);
         }
         boolean others = false;
         var pipes = new ArrayList<Pipe>();
