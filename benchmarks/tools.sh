@@ -52,7 +52,8 @@ host_java() {
     main=$1
     shift
     exec "$JDK/bin/java" -Xlog:disable -Xlog:all=warning:stderr -XX:+UseSerialGC -XX:TieredStopAtLevel=1 \
-        -Xms24m -XX:NewSize=8m --enable-native-access=ALL-UNNAMED ${BENCH_JAVA_OPTS:-} \
+        -Xms24m -XX:NewSize=8m -XX:+UnlockDiagnosticVMOptions -XX:AsyncDeflationInterval=5000 \
+        --enable-native-access=ALL-UNNAMED ${BENCH_JAVA_OPTS:-} \
         -cp "$here/target/classes:$root/cli/target/lib/*" "dev.mortise.benchmarks.$main" "$@"
 }
 

@@ -49,9 +49,15 @@ final class Pack {
                     "--enable-native-access=javafx.graphics,ALL-UNNAMED");
 
     /// A heap that begins small: it holds garbage up to its size, and the default is a share of the
-    /// machine's memory.
+    /// machine's memory. A JVM at rest else wakes four times a second to look after locks.
     private static final List<String> TERMINAL_OPTIONS =
-            List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xms24m", "-XX:NewSize=8m");
+            List.of(
+                    "-XX:+UseSerialGC",
+                    "-XX:TieredStopAtLevel=1",
+                    "-Xms24m",
+                    "-XX:NewSize=8m",
+                    "-XX:+UnlockDiagnosticVMOptions",
+                    "-XX:AsyncDeflationInterval=5000");
 
     /// All of JavaFX that may be in the image: media and web would bring libraries that nobody uses
     /// and that systems lack (must-hold B049).

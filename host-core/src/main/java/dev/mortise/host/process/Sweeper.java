@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /// Ends what a launch has left behind: processes that moved to another group or session, or were
 /// adopted by another parent (must-hold B042). They are known by the launch's mark, which they
@@ -44,8 +45,11 @@ public final class Sweeper implements AutoCloseable {
     /// Of the one thread.
     private final Environ environ = new Environ();
 
-    public Sweeper() {
-        if (linux) {
+    /// Its thread begins with the first request: most hosts never have one.
+    private final AtomicBoolean begun = new AtomicBoolean();
+
+    private void begin() {
+        if (begun.compareAndSet(false, true)) {
             Thread.ofPlatform().daemon().name("sweeper").start(this::run);
         }
     }
@@ -57,6 +61,7 @@ public final class Sweeper implements AutoCloseable {
         }
         var request = new Request(mark, new ArrayList<>(), new CompletableFuture<>());
         requests.add(request);
+        begin();
         if (ended) {
             giveUp();
         }
@@ -66,6 +71,9 @@ public final class Sweeper implements AutoCloseable {
     @Override
     public void close() {
         requests.add(END);
+        if (begun.compareAndSet(false, true)) {
+            ended = true;
+        }
     }
 
     /// What came after the end is not looked for: by then nothing is left to look for.

@@ -15,7 +15,7 @@ import java.util.function.Consumer;
 public final class StartGate implements AutoCloseable {
 
     /// More starts than this are under way at once only while they wait for a greeting.
-    private static final int MOST_THREADS = 4;
+    private static final int MOST_THREADS = 2;
 
     /// Guards the fields below; a leaf, never held while anything runs.
     private final ReentrantLock lock = new ReentrantLock();
