@@ -79,6 +79,13 @@ final class RecordRules {
             leaving = m.cause();
         }
 
+        /// Whether the records tell the budget. A host that closes over a gentle stop leaves it as
+        /// it was, and one that was enabled meanwhile begins anew; both are STOPPED by the stop,
+        /// and no launch follows that would tell which it was.
+        boolean tellsTheBudget() {
+            return !(state == State.STOPPED && leaving == Wish.STOP);
+        }
+
         private void over(ProcessKey process) {
             assertThat(open).as("launches of %s that never ended", process).isEmpty();
             assertThat(state)
