@@ -66,13 +66,22 @@ public final class ExecRunner implements Runner {
         ExecChild(String name, Process process, Sink stdout, Sink stderr) {
             this.process = process;
             this.job = WindowsJob.around(process.pid());
-            // Alive after it was taken: so it was the child's, not that of one who has its number.
-            this.held = PidFd.open(process.pid()).filter(_ -> process.isAlive());
+            this.held = hold(process);
             this.exit = process.onExit().thenApply(p -> ExitStatus.fromJava(p.exitValue()));
             this.out = new PipePump(name + "-out", process.getInputStream(), stdout);
             this.err = new PipePump(name + "-err", process.getErrorStream(), stderr);
             this.drained = CompletableFuture.allOf(out.start(), err.start());
             exit.thenRun(this::release);
+        }
+
+        /// Alive after it was taken: so it was the child's, not that of one who has its number.
+        private static Optional<PidFd> hold(Process process) {
+            Optional<PidFd> held = PidFd.open(process.pid());
+            if (!process.isAlive()) {
+                held.ifPresent(PidFd::close);
+                return Optional.empty();
+            }
+            return held;
         }
 
         @Override
