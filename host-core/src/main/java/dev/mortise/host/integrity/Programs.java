@@ -70,8 +70,20 @@ public final class Programs {
     }
 
     /// That it was. Writes a file, the first time.
-    public void ready(Path program) {
+    public void noteReady(Path program) {
         seen.add(program);
+    }
+
+    /// What a script asks to be run by; empty for what is no script, or cannot be read, which a
+    /// program need not be.
+    public static Optional<String> interpreter(Path program) {
+        try {
+            return Format.of(program) instanceof Format.Script script
+                    ? Optional.of(script.interpreter())
+                    : Optional.empty();
+        } catch (IOException _) {
+            return Optional.empty();
+        }
     }
 
     /// What to run, right before it is run. Cheap where nothing has changed since the last time.

@@ -1,10 +1,9 @@
 package dev.mortise.host.process;
 
+import dev.mortise.host.integrity.Programs;
 import dev.mortise.host.spec.CommandSpec;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -15,9 +14,6 @@ import java.util.Optional;
 /// The system answers `No such file or directory` for a program, its interpreter and its working
 /// directory alike, and where another program execs ours, it answers nobody.
 public final class Refusal {
-
-    /// What Linux looks at of a script's first line.
-    private static final int FIRST_LINE = 256;
 
     private Refusal() {}
 
@@ -49,24 +45,12 @@ public final class Refusal {
         if (!Files.isExecutable(program)) {
             return Optional.of("it is not executable");
         }
-        return interpreter(program)
-                .filter(name -> !Files.isExecutable(Path.of(name)))
+        return Programs.interpreter(program)
+                .filter(name -> name.startsWith("/") && !Files.isExecutable(Path.of(name)))
                 .map("its interpreter %s does not exist or is not executable"::formatted);
     }
 
     private static boolean there(Path path) {
         return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
-    }
-
-    /// Bytes as they are, so that any name can be looked up; empty for what is no script.
-    private static Optional<String> interpreter(Path program) {
-        try (InputStream in = Files.newInputStream(program)) {
-            String start = new String(in.readNBytes(FIRST_LINE), StandardCharsets.UTF_8);
-            return start.startsWith("#!/")
-                    ? Optional.of(start.substring(2).split("[ \t\n]", 2)[0])
-                    : Optional.empty();
-        } catch (IOException _) {
-            return Optional.empty(); // a program need not be readable
-        }
     }
 }

@@ -9,7 +9,6 @@ import dev.mortise.host.lifecycle.ExitStatus;
 import dev.mortise.host.logs.LogStream;
 import dev.mortise.host.logs.SecretValues;
 import dev.mortise.host.process.Child;
-import dev.mortise.host.process.Mark;
 import dev.mortise.host.protocol.Conversation;
 import dev.mortise.host.spec.CommandSpec;
 
@@ -41,31 +40,20 @@ final class Launch implements Conversation.Listener {
     private final int attempt;
     private final Assignment assignment;
     private final Services services;
-    private final Permit permit;
-    private final boolean hasty;
     private final Consumer<Event> tell;
     private final String name;
     private final Remains remains;
     private final Prober prober;
-
-    private volatile boolean killed;
-    private volatile boolean identified;
+    private final Readiness readiness;
+    private final Execution execution;
 
     /// Masked in every log for as long as the launch lives; written before the exec, read after it.
     private final List<SecretValues.Handle> handedOut = new CopyOnWriteArrayList<>();
 
-    private volatile @Nullable Child child;
     private volatile StartGate.@Nullable Ticket ticket;
     private volatile @Nullable Conversation conversation;
     private volatile @Nullable Duration execAt;
     private volatile @Nullable Duration exitAt;
-    private volatile boolean greeted;
-
-    /// Set where a program that was never ready has its own time, and this is one.
-    private volatile @Nullable Path unseen;
-
-    /// Why it ended before it was ready; written before its end is told.
-    private volatile List<String> failure = List.of();
 
     Launch(
             int attempt,
@@ -77,12 +65,12 @@ final class Launch implements Conversation.Listener {
         this.attempt = attempt;
         this.assignment = assignment;
         this.services = services;
-        this.permit = permit;
-        this.hasty = hasty;
         this.tell = tell;
         this.name = assignment.process() + "#" + attempt;
         this.remains = new Remains(name, assignment.process(), attempt, services);
         this.prober = new Prober(attempt, assignment, services, tell);
+        this.readiness = new Readiness(attempt, assignment, services);
+        this.execution = new Execution(name, permit, services, hasty);
     }
 
     int attempt() {
@@ -90,7 +78,7 @@ final class Launch implements Conversation.Listener {
     }
 
     OptionalLong pid() {
-        Child c = child;
+        Child c = execution.child();
         return c == null || exitAt != null ? OptionalLong.empty() : OptionalLong.of(c.pid());
     }
 
@@ -138,22 +126,17 @@ final class Launch implements Conversation.Listener {
     private void enter() {
         var entered = services.gate().enter(this::exec);
         ticket = entered;
-        if (killed) {
+        if (execution.killed()) {
             leave(entered);
         } else if (entered.place().isPresent()) {
             services.changed().run();
         }
     }
 
-    /// A kill may come before there is anything to kill: who sets `killed` looks for the child
-    /// after, and who sets the child looks for `killed` after.
     void kill() {
-        killed = true;
-        Child live = child;
+        boolean runs = execution.kill();
         StartGate.Ticket queued = ticket;
-        if (live != null) {
-            live.kill();
-        } else if (queued != null) {
+        if (!runs && queued != null) {
             leave(queued);
         }
     }
@@ -165,10 +148,7 @@ final class Launch implements Conversation.Listener {
     }
 
     void interrupt() {
-        Child live = child;
-        if (live != null) {
-            live.signal(assignment.protocol().stopSignal(assignment.supervision()));
-        }
+        execution.signal(assignment.protocol().stopSignal(assignment.supervision()));
     }
 
     void askShutdown(Duration timeout) {
@@ -184,7 +164,8 @@ final class Launch implements Conversation.Listener {
     }
 
     void probe(Duration timeout, ProbeHistory history) {
-        onVirtualThread("probe", () -> prober.probe(conversation, child, timeout, history));
+        onVirtualThread(
+                "probe", () -> prober.probe(conversation, execution.child(), timeout, history));
     }
 
     // ── told by the protocol ────────────────────────────────────────────────────────────────────
@@ -196,11 +177,9 @@ final class Launch implements Conversation.Listener {
 
     @Override
     public void greeted() {
-        greeted = true;
-        remember();
-        Path first = unseen;
-        if (first != null) {
-            onVirtualThread("seen", () -> services.programs().ready(first));
+        readiness.greeted(conversation);
+        if (readiness.isFirst()) {
+            onVirtualThread("seen", readiness::noteProgram);
         }
         settled();
         tell.accept(new Event.Greeted(attempt));
@@ -244,22 +223,18 @@ final class Launch implements Conversation.Listener {
         } catch (HostException e) {
             notStarted(new Cause.StartFailed(e.error()));
         } catch (IOException e) {
-            notStarted(
-                    new Cause.StartFailed(
-                            new HostError.StartRefused(
-                                    assignment.installation().path(), words(e))));
+            notStarted(refused(e));
         } catch (RuntimeException e) {
             LOG.error("{}: the launch failed by a fault of ours", name, e);
-            notStarted(
-                    new Cause.StartFailed(
-                            new HostError.StartRefused(
-                                    assignment.installation().path(), words(e))));
+            notStarted(refused(e));
         }
     }
 
-    private static String words(Exception e) {
+    private Cause refused(Exception e) {
         String message = e.getMessage();
-        return message == null ? e.getClass().getSimpleName() : message;
+        String words = message == null ? e.getClass().getSimpleName() : message;
+        return new Cause.StartFailed(
+                new HostError.StartRefused(assignment.installation().path(), words));
     }
 
     private Path ready() throws HostException, IOException {
@@ -267,10 +242,7 @@ final class Launch implements Conversation.Listener {
         if (!Files.isDirectory(assignment.directory())) {
             Files.createDirectories(assignment.directory());
         }
-        boolean asked = assignment.supervision().firstHandshakeTimeout().isPresent();
-        if (asked && assignment.protocol().greets() && !services.programs().wasReady(program)) {
-            unseen = program;
-        }
+        readiness.expect(program);
         return program;
     }
 
@@ -285,60 +257,22 @@ final class Launch implements Conversation.Listener {
                         opened.environment(),
                         assignment.directory());
         services.autopsy().beforeExec();
-        permit.<IOException>use(
-                () -> {
-                    if (!killed) {
-                        child = guarded(opened.mark(), command, out, err);
-                    }
-                });
-        Child started = child;
+        Child started = execution.start(opened.mark(), command, out, err);
         if (started == null) {
             notStarted(null);
             return false;
         }
-        if (killed) {
-            started.kill();
-        }
         Duration at = services.clock().uptime();
         execAt = at;
-        tell.accept(new Event.Spawned(attempt, started.pid(), at, unseen != null));
+        tell.accept(new Event.Spawned(attempt, started.pid(), at, readiness.isFirst()));
         started.exit().thenAccept(status -> ended(started, opened, status));
         return true;
     }
 
-    /// From before its exec to the end of its remains, the guardian knows of it.
-    private Child guarded(Mark mark, CommandSpec command, Output out, Output err)
-            throws IOException {
-        services.guardian().expect(mark);
-        Child started = null;
-        try {
-            started = services.runner().start(name, command, out, err);
-        } finally {
-            if (started == null) {
-                services.guardian().forget(mark);
-            } else if (!hasty) {
-                identify(mark, started);
-            }
-        }
-        if (started == null) {
-            // No runner of ours does that; an embedder's may (§9).
-            throw new IOException("the runner gave no process");
-        }
-        return started;
-    }
-
-    /// A look at the process's start time. The mark alone identifies nearly all of them, so one
-    /// that is likely to die at once is looked at only when it has not.
-    private void identify(Mark mark, Child started) {
-        identified = true;
-        services.guardian().running(mark, started.pid());
-    }
-
+    /// Lets the guardian know for certain who runs, if it does not yet.
     void identify() {
-        Child live = child;
-        Conversation with = conversation;
-        if (live != null && with != null && !identified && exitAt == null) {
-            identify(with.mark(), live);
+        if (exitAt == null) {
+            execution.identify();
         }
     }
 
@@ -346,7 +280,7 @@ final class Launch implements Conversation.Listener {
     private void notStarted(@Nullable Cause cause) {
         var c = conversation;
         if (cause != null) {
-            failure = FailedStart.lines(assignment, attempt, services, c, cause.words());
+            readiness.refused(c, cause);
             tell.accept(new Event.StartFailed(attempt, cause));
         }
         if (c != null) {
@@ -363,7 +297,7 @@ final class Launch implements Conversation.Listener {
         if (ended.drained().isDone()
                 && ended.leftNothing()
                 && opened.mark().directory().isEmpty()
-                && wasReady()) {
+                && readiness.wasReady(lived())) {
             told(opened, status);
             opened.close();
             cleared(opened);
@@ -384,11 +318,7 @@ final class Launch implements Conversation.Listener {
     }
 
     private void told(Conversation opened, ExitStatus status) {
-        if (wasReady()) {
-            remember();
-        } else {
-            failure = FailedStart.lines(assignment, attempt, services, opened, "");
-        }
+        readiness.ended(opened, lived());
         tell.accept(new Event.Exited(attempt, status, opened.flaw()));
         settled();
     }
@@ -399,23 +329,8 @@ final class Launch implements Conversation.Listener {
         tell.accept(new Event.Cleared(attempt));
     }
 
-    private boolean wasReady() {
-        return greeted
-                || !assignment.protocol().greets()
-                        && lived().compareTo(assignment.supervision().readyAfter()) >= 0;
-    }
-
-    /// That it was ready with this environment.
-    private void remember() {
-        var c = conversation;
-        if (c != null) {
-            services.good().ready(assignment.process(), c);
-        }
-    }
-
-    /// Why it ended before it was ready, as sentences; empty when it was.
-    List<String> failure() {
-        return failure;
+    Readiness readiness() {
+        return readiness;
     }
 
     /// Looks once more for what the launch left behind, and tells what came of it.

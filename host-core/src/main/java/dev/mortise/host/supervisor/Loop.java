@@ -6,8 +6,10 @@ import dev.mortise.host.time.Clock;
 
 import java.time.Duration;
 import java.util.Comparator;
-import java.util.PriorityQueue;
+import java.util.IdentityHashMap;
+import java.util.Map;
 import java.util.Queue;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
 
@@ -18,13 +20,24 @@ import java.util.concurrent.locks.LockSupport;
 /// than its own state, and a step needs no lock: it is alone.
 public final class Loop implements AutoCloseable {
 
+    /// Who can be woken.
+    interface Sleeper {
+        /// On the loop, once for each time it was asked for.
+        void woken();
+    }
+
     /// @param at uptime
-    private record Alarm(Supervisor to, Duration at) {}
+    /// @param order tells alarms of the same time apart
+    private record Alarm(Sleeper to, Duration at, long order) {}
 
     private final Clock clock;
     private final Queue<Runnable> steps = new ConcurrentLinkedQueue<>();
-    private final PriorityQueue<Alarm> alarms =
-            new PriorityQueue<>(Comparator.comparing(Alarm::at));
+    // of the thread alone
+    private final TreeSet<Alarm> alarms =
+            new TreeSet<>(Comparator.comparing(Alarm::at).thenComparingLong(Alarm::order));
+    private final Map<Sleeper, Alarm> alarmOf = new IdentityHashMap<>();
+    private long order;
+
     private final Thread thread =
             Thread.ofPlatform().daemon().name("supervision").unstarted(this::run);
     private volatile boolean closed;
@@ -43,11 +56,17 @@ public final class Loop implements AutoCloseable {
         }
     }
 
-    /// Wakes it once uptime has reached `at`. From the loop itself. An alarm that is no longer
-    /// wanted does no harm.
-    void wake(Supervisor to, Duration at) {
+    /// Wakes it once uptime has reached `at`, and not when it was to be woken before. From the loop
+    /// itself.
+    void wake(Sleeper to, Duration at) {
+        Alarm before = alarmOf.remove(to);
+        if (before != null) {
+            alarms.remove(before);
+        }
         if (at.compareTo(Supervision.NEVER) < 0) {
-            alarms.add(new Alarm(to, at));
+            var alarm = new Alarm(to, at, ++order);
+            alarms.add(alarm);
+            alarmOf.put(to, alarm);
         }
     }
 
@@ -65,15 +84,15 @@ public final class Loop implements AutoCloseable {
             next.run();
             return;
         }
-        Alarm first = alarms.peek();
-        if (first == null) {
+        if (alarms.isEmpty()) {
             LockSupport.park(this);
             return;
         }
+        Alarm first = alarms.first();
         Duration now = clock.uptime();
         if (first.at().compareTo(now) <= 0) {
-            alarms.remove();
-            first.to().woken(first.at());
+            wake(first.to(), Supervision.NEVER);
+            first.to().woken();
         } else {
             LockSupport.parkNanos(this, first.at().minus(now).toNanos());
         }

@@ -1,11 +1,8 @@
 package dev.mortise.host.supervisor;
 
 import dev.mortise.host.journal.HostRecord;
-import dev.mortise.host.journal.Ledger.Hold;
-import dev.mortise.host.journal.Ledger.Standing;
 import dev.mortise.host.lifecycle.Alike;
 import dev.mortise.host.lifecycle.Cause;
-import dev.mortise.host.lifecycle.Counters;
 import dev.mortise.host.lifecycle.Effect;
 import dev.mortise.host.lifecycle.Event;
 import dev.mortise.host.lifecycle.Evidence;
@@ -54,30 +51,23 @@ public final class Supervisor {
     /// The same: of the assignment, save for what [Event.Paced] said since.
     private volatile Policy policy;
 
-    /// How long a probe may take; touched by the loop alone.
-    private Duration probeTimeout;
-
     private volatile Machine machine;
     private volatile Latest latest;
 
-    /// The same.
+    // touched by the loop alone
+    private final Loop.Sleeper sleeper = this::woken;
+    private final Recollection recollection;
+    private final ArrayDeque<Event> early = new ArrayDeque<>();
     private boolean begun;
 
-    private final ArrayDeque<Event> early = new ArrayDeque<>();
-
-    /// What was remembered last; touched by the loop alone.
-    private @Nullable Phase rememberedPhase;
-
-    private @Nullable Counters rememberedCounters;
-
-    /// Closed because its instances went, not because the host ends; touched by the loop alone.
-    private boolean forgotten;
+    /// How long a probe may take.
+    private Duration probeTimeout;
 
     /// From exec to end of the last launch that crashed.
     private volatile Duration lastLived = Duration.ZERO;
 
     /// The last change of state.
-    private record Latest(Instant since, Duration sinceUptime, Optional<Cause> reason) {}
+    record Latest(Instant since, Duration sinceUptime, Optional<Cause> reason) {}
 
     public Supervisor(Assignment assignment, Services services) {
         this.assignment = assignment;
@@ -85,6 +75,7 @@ public final class Supervisor {
         this.policy = assignment.protocol().policy(assignment.supervision());
         this.probeTimeout = assignment.supervision().health().timeout();
         this.loop = services.loop();
+        this.recollection = new Recollection(assignment.process(), services);
         this.machine = Machine.initial();
         this.latest =
                 new Latest(services.clock().wall(), services.clock().uptime(), Optional.empty());
@@ -158,8 +149,7 @@ public final class Supervisor {
                 probes.times());
     }
 
-    /// The place of its launch in the queue of starts; empty when none waits there. Looks through
-    /// the queue.
+    /// The place of its launch in the queue of starts; empty when none waits there.
     public Optional<QueuePlace> place() {
         Launch at = launch;
         return at == null || machine.state() != State.STARTING ? Optional.empty() : at.place();
@@ -186,11 +176,9 @@ public final class Supervisor {
         }
     }
 
-    /// The machine's own time has come, unless it was moved meanwhile.
-    void woken(Duration at) {
-        if (machine.until().equals(at)) {
-            guarded(() -> take(new Event.Woke()));
-        }
+    /// The machine's own time has come.
+    private void woken() {
+        guarded(() -> take(new Event.Woke()));
     }
 
     /// A fault of ours in one machine is not the others'.
@@ -207,11 +195,11 @@ public final class Supervisor {
     }
 
     private void resume() {
-        machine = resumed();
+        machine = recollection.resumed();
         if (machine.phase() instanceof Phase.Disabled(Cause why)) {
             latest = new Latest(latest.since(), latest.sinceUptime(), Optional.of(why));
         }
-        loop.wake(this, machine.until());
+        loop.wake(sleeper, machine.until());
         begun = true;
         for (Event event = early.poll(); event != null; event = early.poll()) {
             take(event);
@@ -220,7 +208,7 @@ public final class Supervisor {
 
     private void take(Event event) {
         if (event instanceof Event.Close(Cause why) && !machine.closed()) {
-            forgotten = why != Cause.Wish.HOST_STOP;
+            recollection.closing(why);
         }
         if (event instanceof Event.Paced(Duration interval, Duration timeout)) {
             pace(interval, timeout);
@@ -229,7 +217,7 @@ public final class Supervisor {
         Step step = Lifecycle.step(machine, event, services.clock().uptime(), policy);
         take(step);
         if (event instanceof Event.Woke || !machine.until().equals(before)) {
-            loop.wake(this, machine.until());
+            loop.wake(sleeper, machine.until());
         }
         step.effects().forEach(this::begin);
         if (machine.done()) {
@@ -263,71 +251,8 @@ public final class Supervisor {
         step.ended().ifPresent(end -> ended(end, step));
         // Last, so that whoever sees the state finds its records.
         machine = step.machine();
-        remember();
+        recollection.keep(machine, latest);
         services.changed().run();
-    }
-
-    /// Where an earlier supervisor of this process left it, of this host or another.
-    private Machine resumed() {
-        Standing was = services.ledger().standing(assignment.process());
-        var held = services.ledger().held(assignment.process()).map(h -> pause(h, true));
-        return Machine.resumed(
-                was.gaveUp(),
-                was.launch(),
-                held.or(() -> was.retry().map(h -> pause(h, false))),
-                Counters.carried(
-                        was.crashes(),
-                        was.restarts(),
-                        was.healthRestarts(),
-                        was.operatorRestarts(),
-                        was.nominal()));
-    }
-
-    private Pause pause(Hold hold, boolean byOperator) {
-        Duration left = hold.left(services.clock().wall());
-        return new Pause(services.clock().uptime().plus(left), byOperator);
-    }
-
-    /// For whoever supervises it after this. The end of the host changes nothing of what that has
-    /// to know; who was removed or moved away left nothing to hold against the next.
-    private void remember() {
-        if (!machine.closed()
-                && machine.phase() == rememberedPhase
-                && machine.counters() == rememberedCounters) {
-            return;
-        }
-        rememberedPhase = machine.phase();
-        rememberedCounters = machine.counters();
-        Standing last = services.ledger().standing(assignment.process());
-        Counters c = machine.counters();
-        var retry =
-                machine.phase() instanceof Phase.Waiting(Duration due, _)
-                        ? Optional.of(wait(due))
-                        : Optional.<Hold>empty();
-        var gaveUp =
-                machine.phase() instanceof Phase.Disabled(Cause why)
-                                && why.by() == Cause.Initiator.HOST
-                        ? Optional.of(why)
-                        : Optional.<Cause>empty();
-        var standing =
-                new Standing(
-                        machine.attempt(),
-                        forgotten ? 0 : c.crashes(),
-                        forgotten ? 0 : c.restarts(),
-                        c.healthRestarts(),
-                        c.operatorRestarts(),
-                        forgotten ? Duration.ZERO : c.nominal(),
-                        forgotten ? Optional.empty() : machine.closed() ? last.retry() : retry,
-                        forgotten ? Optional.empty() : machine.closed() ? last.gaveUp() : gaveUp);
-        if (!standing.equals(last)) {
-            services.ledger().standing(assignment.process(), standing);
-        }
-    }
-
-    /// The wait as the wall clock has it, told from when it began so that it stays the same.
-    private Hold wait(Duration due) {
-        Duration length = due.minus(latest.sinceUptime());
-        return new Hold(latest.since().plus(length), length);
     }
 
     /// A move into STARTING belongs to the launch it begins.
@@ -376,7 +301,9 @@ public final class Supervisor {
                                                         began,
                                                         began.plus(lived)))
                         .orElse(Evidence.NONE);
-        return end.crash() && alike.times() > 0 ? found.failed(at.failure(), alike.times()) : found;
+        return end.crash() && alike.times() > 0
+                ? found.failed(at.readiness().failure(), alike.times())
+                : found;
     }
 
     private void begin(Effect effect) {
