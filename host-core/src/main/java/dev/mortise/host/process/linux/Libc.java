@@ -23,7 +23,6 @@ final class Libc {
 
     static final int EINTR = 4;
     static final int EAGAIN = 11;
-    static final int ETXTBSY = 26;
 
     static final int CLD_EXITED = 1;
 

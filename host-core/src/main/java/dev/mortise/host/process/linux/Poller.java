@@ -82,26 +82,28 @@ final class Poller implements AutoCloseable {
         Thread.ofPlatform().daemon().name("pipes-and-exits").start(this::run);
     }
 
-    /// From now on the child is read and its exit told.
+    /// From now on the child is read and its exit told. Its pipes belong to this thread then, even
+    /// if that fails.
     ///
     /// @param caller the calling thread's own
     /// @return 0 or minus errno
     int watch(Libc caller, SpawnedChild child) {
         for (Pipe pipe : child.pipes()) {
-            long id = enter(pipe);
-            pipe.id(id);
-            int result = urgent.add(caller, pipe.fd(), id);
-            if (result < 0) {
-                return result;
-            }
+            pipe.id(ids.incrementAndGet());
+            members.put(pipe.id(), pipe);
         }
-        return urgent.add(caller, child.pidfd(), enter(child));
-    }
-
-    private long enter(Object member) {
         long id = ids.incrementAndGet();
-        members.put(id, member);
-        return id;
+        members.put(id, child);
+        int result = 0;
+        for (Pipe pipe : child.pipes()) {
+            result = result < 0 ? result : urgent.add(caller, pipe.fd(), pipe.id());
+        }
+        result = result < 0 ? result : urgent.add(caller, child.pidfd(), id);
+        if (result < 0) {
+            members.remove(id);
+            giveUp(child.pipes());
+        }
+        return result;
     }
 
     /// Ends pipes that something else still holds open.

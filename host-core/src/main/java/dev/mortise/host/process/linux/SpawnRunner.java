@@ -129,6 +129,7 @@ public final class SpawnRunner implements Runner {
                             new Pipe(name + " out", out, stdout),
                             new Pipe(name + " err", err, stderr),
                             poller);
+            open.removeAll(List.of(out, err));
             int error = poller.watch(libc, child);
             if (error < 0) {
                 throw ended(pid, error);

@@ -4,6 +4,7 @@ import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_SHORT;
 
+import dev.mortise.host.platform.ForkGate;
 import dev.mortise.host.process.Refusal;
 import dev.mortise.host.spec.CommandSpec;
 
@@ -15,7 +16,6 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 
 /// `posix_spawn`: a child in a session of its own, with no signal ignored or blocked, the
 /// environment given, and no descriptor but its three.
@@ -33,12 +33,6 @@ final class Spawner {
     private static final int ATTRIBUTES = 512;
     private static final int ACTIONS = 128;
     private static final int SIGNALS = 128;
-
-    /// A file that somebody else's child still has open for writing for the moment between its fork
-    /// and its exec cannot be executed. So long that may last.
-    private static final int BUSY_TRIES = 50;
-
-    private static final long BUSY_PAUSE = 1_000_000;
 
     private static final MethodHandle SPAWN =
             Libc.plain("posix_spawn", ADDRESS, ADDRESS, ADDRESS, ADDRESS, ADDRESS, ADDRESS);
@@ -141,23 +135,19 @@ final class Spawner {
             must(() -> (int) DUP2.invokeExact(actions, out, 1));
             must(() -> (int) DUP2.invokeExact(actions, err, 2));
             must(() -> (int) CLOSE_FROM.invokeExact(actions, 3));
-            int error = Libc.ETXTBSY;
-            for (int i = 0; error == Libc.ETXTBSY && i < BUSY_TRIES; i++) {
-                if (i > 0) {
-                    LockSupport.parkNanos(BUSY_PAUSE);
-                }
-                error =
-                        run(
-                                () ->
-                                        (int)
-                                                SPAWN.invokeExact(
-                                                        pid,
-                                                        path,
-                                                        actions,
-                                                        attributes,
-                                                        argv,
-                                                        envp));
-            }
+            int error =
+                    ForkGate.starting(
+                            () ->
+                                    run(
+                                            () ->
+                                                    (int)
+                                                            SPAWN.invokeExact(
+                                                                    pid,
+                                                                    path,
+                                                                    actions,
+                                                                    attributes,
+                                                                    argv,
+                                                                    envp)));
             if (error != 0) {
                 throw Refusal.of(command, Errno.words(error));
             }
