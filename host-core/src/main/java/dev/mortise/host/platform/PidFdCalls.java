@@ -82,15 +82,7 @@ record PidFdCalls(MethodHandle open, MethodHandle send, MethodHandle close) {
     }
 
     private static @Nullable MethodHandle closing() {
-        return Linker.nativeLinker()
-                .defaultLookup()
-                .find("close")
-                .map(
-                        symbol ->
-                                Linker.nativeLinker()
-                                        .downcallHandle(
-                                                symbol, FunctionDescriptor.of(JAVA_INT, JAVA_INT)))
-                .orElse(null);
+        return CLibrary.function("close", FunctionDescriptor.of(JAVA_INT, JAVA_INT)).orElse(null);
     }
 
     private static @Nullable MethodHandle function(
@@ -98,11 +90,7 @@ record PidFdCalls(MethodHandle open, MethodHandle send, MethodHandle close) {
         var options = new Linker.Option[more.length + 1];
         options[0] = Linker.Option.captureCallState("errno");
         System.arraycopy(more, 0, options, 1, more.length);
-        var linker = Linker.nativeLinker();
-        return linker.defaultLookup()
-                .find(name)
-                .map(symbol -> linker.downcallHandle(symbol, type, options))
-                .orElse(null);
+        return CLibrary.function(name, type, options).orElse(null);
     }
 
     /// @return the descriptor, or below zero

@@ -32,24 +32,17 @@ public final class Posix {
 
     private Posix() {}
 
-    @SuppressWarnings("restricted") // native access is granted on the command line
     private static @Nullable MethodHandle find() {
-        if (System.getProperty("os.name", "").startsWith("Windows")) {
-            return null;
-        }
-        var linker = Linker.nativeLinker();
-        return linker.defaultLookup()
-                .find("kill")
-                .map(
-                        symbol ->
-                                linker.downcallHandle(
-                                        symbol,
-                                        FunctionDescriptor.of(
-                                                ValueLayout.JAVA_INT,
-                                                ValueLayout.JAVA_INT,
-                                                ValueLayout.JAVA_INT),
-                                        Linker.Option.captureCallState("errno")))
-                .orElse(null);
+        return System.getProperty("os.name", "").startsWith("Windows")
+                ? null
+                : CLibrary.function(
+                                "kill",
+                                FunctionDescriptor.of(
+                                        ValueLayout.JAVA_INT,
+                                        ValueLayout.JAVA_INT,
+                                        ValueLayout.JAVA_INT),
+                                Linker.Option.captureCallState("errno"))
+                        .orElse(null);
     }
 
     /// Whether signals can be sent at all: everywhere but on Windows.

@@ -17,24 +17,17 @@ public final class PromptTimers {
 
     /// The calling platform thread is woken on time from now on; elsewhere than on Linux nothing
     /// happens.
-    @SuppressWarnings("restricted") // native access is granted on the command line
     public static void forThisThread() {
-        if (!System.getProperty("os.name", "").equals("Linux")) {
-            return;
+        if (System.getProperty("os.name", "").equals("Linux")) {
+            CLibrary.function(
+                            "prctl",
+                            FunctionDescriptor.of(
+                                    ValueLayout.JAVA_INT,
+                                    ValueLayout.JAVA_INT,
+                                    ValueLayout.JAVA_LONG),
+                            Linker.Option.firstVariadicArg(1))
+                    .ifPresent(PromptTimers::set);
         }
-        var linker = Linker.nativeLinker();
-        linker.defaultLookup()
-                .find("prctl")
-                .map(
-                        symbol ->
-                                linker.downcallHandle(
-                                        symbol,
-                                        FunctionDescriptor.of(
-                                                ValueLayout.JAVA_INT,
-                                                ValueLayout.JAVA_INT,
-                                                ValueLayout.JAVA_LONG),
-                                        Linker.Option.firstVariadicArg(1)))
-                .ifPresent(PromptTimers::set);
     }
 
     private static void set(MethodHandle prctl) {

@@ -47,28 +47,20 @@ public final class SystemClock implements Clock {
                 : system.startsWith("Mac") ? CLOCK_MONOTONIC_RAW : NONE;
     }
 
-    @SuppressWarnings("restricted") // native access is granted on the command line
     private static @Nullable MethodHandle find() {
         if (ID == NONE) {
             return null;
         }
-        var linker = Linker.nativeLinker();
-        var word = linker.canonicalLayouts().get("long");
+        var word = Linker.nativeLinker().canonicalLayouts().get("long");
         if (word == null || word.byteSize() != Long.BYTES) {
             return null; // a timespec is read as two longs
         }
         // Critical: as short as a call can be, and the timespec may lie in the heap.
-        return linker.defaultLookup()
-                .find("clock_gettime")
-                .map(
-                        symbol ->
-                                linker.downcallHandle(
-                                        symbol,
-                                        FunctionDescriptor.of(
-                                                ValueLayout.JAVA_INT,
-                                                ValueLayout.JAVA_INT,
-                                                ValueLayout.ADDRESS),
-                                        Linker.Option.critical(true)))
+        return CLibrary.function(
+                        "clock_gettime",
+                        FunctionDescriptor.of(
+                                ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.ADDRESS),
+                        Linker.Option.critical(true))
                 .filter(call -> get(call, new long[2]) == 0)
                 .orElse(null);
     }
