@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.mortise.host.error.HostError;
 import dev.mortise.host.error.HostException;
+import dev.mortise.host.error.ProgramFault;
 import dev.mortise.host.integrity.Pin;
 import dev.mortise.host.journal.HostRecord;
 import dev.mortise.host.lifecycle.State;
@@ -105,7 +106,7 @@ class InstallationsTest {
                                 + ".");
         Files.writeString(program, "#!/bin/sh\necho\n");
         var bad = host.manager.verifyInstallation(ID);
-        assertThat(bad.problems()).singleElement().isInstanceOf(HostError.HashMismatch.class);
+        assertThat(bad.problems()).singleElement().isInstanceOf(ProgramFault.HashMismatch.class);
         assertThat(notes().getLast()).startsWith("test.pinned@1.0 was verified: ").contains(pin);
     }
 

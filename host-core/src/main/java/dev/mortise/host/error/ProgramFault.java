@@ -3,10 +3,112 @@ package dev.mortise.host.error;
 import dev.mortise.host.spec.InstallationId;
 
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 
-/// What a closer look at a program's file finds; the plain findings are in [HostError].
+/// What can be wrong with a program's file, and with those that are pinned with it.
 public sealed interface ProgramFault extends HostError.OfProgram {
+
+    /// The program of an installation is not there, or is no file.
+    ///
+    /// @param reason why, such as "does not exist"
+    record ProgramUnusable(InstallationId id, Path path, String reason) implements ProgramFault {
+        @Override
+        public Text text() {
+            return new Text(
+                    "FS-01",
+                    "The program of " + id + " cannot be run.",
+                    path + " " + reason + ".",
+                    "Install it there, or mend `path:` of its installation.");
+        }
+    }
+
+    /// This user may not run the program of an installation.
+    ///
+    /// @param mode its bits such as `rw-r--r--`, or "unknown"
+    /// @param owner the user it belongs to, or "unknown"
+    record ProgramNotExecutable(InstallationId id, Path path, String mode, String owner)
+            implements ProgramFault {
+        @Override
+        public Text text() {
+            return new Text(
+                    "FS-02",
+                    "The program of " + id + " may not be run by this user.",
+                    path + " has mode " + mode + " and belongs to " + owner + ".",
+                    "If you trust it: chmod a+x " + HostError.quoted(path));
+        }
+    }
+
+    /// The program is a script, and the system cannot find what its first line asks for. It then
+    /// says "no such file" of the script, which is there.
+    ///
+    /// @param interpreter what the line names, without the carriage return
+    /// @param carriageReturn the line ends as on Windows, and that end is taken for part of a name
+    record InterpreterMissing(
+            InstallationId id, Path path, String interpreter, boolean carriageReturn)
+            implements ProgramFault {
+        @Override
+        public Text text() {
+            return new Text(
+                    "FS-03",
+                    "The script of " + id + " cannot be started.",
+                    carriageReturn
+                            ? "The first line of %s ends in a carriage return, so that it asks for %s\\r."
+                                    .formatted(path, interpreter)
+                            : "The first line of %s asks for \"%s\", and no program lies there."
+                                    .formatted(path, interpreter),
+                    carriageReturn
+                            ? "Save it with Unix line ends: sed -i 's/\\r$//' "
+                                    + HostError.quoted(path)
+                            : "Install the interpreter, or mend the line; #!/usr/bin/env NAME finds"
+                                    + " one in PATH.");
+        }
+    }
+
+    /// A file that the pin of an installation covers is not there, or is no file.
+    ///
+    /// @param reason why, such as "does not exist"
+    record PinnedFileUnusable(InstallationId id, Path path, String reason) implements ProgramFault {
+        @Override
+        public Text text() {
+            return new Text(
+                    "FS-04",
+                    "A file of " + id + " is missing.",
+                    path + " " + reason + ".",
+                    "Install it there, or mend `files:` of its installation.");
+        }
+    }
+
+    /// The program is not the one that was pinned.
+    ///
+    /// @param modified when the program's file was written last
+    record HashMismatch(
+            InstallationId id, Path path, String expected, String found, Instant modified)
+            implements ProgramFault {
+        @Override
+        public Text text() {
+            return new Text(
+                    "FS-05",
+                    "The program of " + id + " is not the one that was pinned.",
+                    "%s, written %s, has the SHA-256 %s; the installation expects %s."
+                            .formatted(path, modified, found, expected),
+                    "If the update was meant, put the new hash under `sha256:` of "
+                            + id
+                            + "; if not, bring the old file back.");
+        }
+    }
+
+    /// The program is pinned and cannot be read to compare it.
+    record HashUnknown(InstallationId id, Path path) implements ProgramFault {
+        @Override
+        public Text text() {
+            return new Text(
+                    "FS-06",
+                    "The hash of " + id + " cannot be checked.",
+                    path + ", or a file its pin covers, may not be read.",
+                    "Let this user read them, as with: chmod a+r " + HostError.quoted(path));
+        }
+    }
 
     /// A file of another machine or system, or none that could be run anywhere.
     ///

@@ -1,6 +1,7 @@
 package dev.mortise.host.integrity;
 
 import dev.mortise.host.error.HostError;
+import dev.mortise.host.error.ProgramFault;
 import dev.mortise.host.spec.Installation;
 import dev.mortise.host.spec.InstallationId;
 
@@ -46,7 +47,7 @@ public record Inspection(
                     problems.add(Pin.mismatch(installation, pin, hash));
                 }
             } catch (IOException e) {
-                problems.add(new HostError.HashUnknown(installation.id(), installation.path()));
+                problems.add(new ProgramFault.HashUnknown(installation.id(), installation.path()));
             }
         }
         var warnings = new ArrayList<>(Exposure.warnings(installation));
@@ -56,8 +57,8 @@ public record Inspection(
 
     /// A hash over what is not there says nothing.
     private static boolean isMissing(HostError error) {
-        return error instanceof HostError.ProgramUnusable
-                || error instanceof HostError.PinnedFileUnusable;
+        return error instanceof ProgramFault.ProgramUnusable
+                || error instanceof ProgramFault.PinnedFileUnusable;
     }
 
     public boolean well() {

@@ -2,6 +2,7 @@ package dev.mortise.host.integrity;
 
 import dev.mortise.host.error.HostError;
 import dev.mortise.host.error.HostException;
+import dev.mortise.host.error.ProgramFault;
 import dev.mortise.host.spec.Installation;
 
 import java.io.IOException;
@@ -75,7 +76,7 @@ public final class Pin {
     static HostError mismatch(Installation installation, String expected, String found)
             throws IOException {
         Path path = installation.path();
-        return new HostError.HashMismatch(
+        return new ProgramFault.HashMismatch(
                 installation.id(),
                 path,
                 expected,

@@ -44,7 +44,7 @@ final class Preflight {
         Optional<String> unusable =
                 stamp.filter(FileStamp::isRegular).isPresent() ? Optional.empty() : unusable(path);
         if (unusable.isPresent()) {
-            errors.add(new HostError.ProgramUnusable(id, path, unusable.get()));
+            errors.add(new ProgramFault.ProgramUnusable(id, path, unusable.get()));
         } else {
             errors.addAll(notExecutable(id, path));
             stamp.flatMap(now -> format(path, now))
@@ -53,7 +53,8 @@ final class Preflight {
         }
         for (Path file : installation.files()) {
             unusable(file)
-                    .ifPresent(why -> errors.add(new HostError.PinnedFileUnusable(id, file, why)));
+                    .ifPresent(
+                            why -> errors.add(new ProgramFault.PinnedFileUnusable(id, file, why)));
         }
         return List.copyOf(errors);
     }
@@ -98,7 +99,7 @@ final class Preflight {
         }
         return noexec.isPresent() && anybody
                 ? List.of(noexec.get())
-                : List.of(new HostError.ProgramNotExecutable(id, path, mode, owner));
+                : List.of(new ProgramFault.ProgramNotExecutable(id, path, mode, owner));
     }
 
     /// That a file lies where nothing may be run.
@@ -189,7 +190,7 @@ final class Preflight {
         String interpreter = script.interpreter();
         if (script.carriageReturn() || !interpreter.startsWith("/") || !isFile(interpreter)) {
             return Optional.of(
-                    new HostError.InterpreterMissing(
+                    new ProgramFault.InterpreterMissing(
                             id, path, interpreter, script.carriageReturn()));
         }
         return Files.isExecutable(Path.of(interpreter))

@@ -270,7 +270,7 @@ final class VerifiedCopy {
 
     private HostException unreadable(IOException e) {
         return new HostException(
-                new HostError.HashUnknown(installation.id(), installation.path()), e);
+                new ProgramFault.HashUnknown(installation.id(), installation.path()), e);
     }
 
     private HostException failed(Path where, String reason) {

@@ -3,6 +3,7 @@ package dev.mortise.host.integrity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mortise.host.error.HostError;
+import dev.mortise.host.error.ProgramFault;
 import dev.mortise.host.spec.Installation;
 import dev.mortise.host.spec.Kind;
 import dev.mortise.host.time.ManualClock;
@@ -69,7 +70,7 @@ class PreflightTest extends ProgramFixture {
         String owner = Files.getOwner(path).getName();
         var error = Inspection.of(new Installation(ID, Kind.DRIVER, path)).problems().getFirst();
         assertThat(error)
-                .isEqualTo(new HostError.ProgramNotExecutable(ID, path, "rw-r--r--", owner));
+                .isEqualTo(new ProgramFault.ProgramNotExecutable(ID, path, "rw-r--r--", owner));
         assertThat(error.why()).contains(path.toString(), "rw-r--r--", owner);
         assertThat(error.remedy()).endsWith("chmod a+x '" + directory + "/it'\\''s'");
         assertThat(Files.isExecutable(path)).as("nothing is mended silently").isFalse();
@@ -114,7 +115,8 @@ class PreflightTest extends ProgramFixture {
         String pin = "0".repeat(64);
         String found = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
         var errors = Inspection.of(pinned(path, pin)).problems();
-        assertThat(errors).containsExactly(new HostError.HashMismatch(ID, path, pin, found, time));
+        assertThat(errors)
+                .containsExactly(new ProgramFault.HashMismatch(ID, path, pin, found, time));
         assertThat(errors.getFirst().sentence())
                 .contains(pin, found, "2026-11-30T10:00:00Z", "acme@1", path.toString());
         assertThat(Inspection.of(pinned(path, found)).problems()).isEmpty();
@@ -135,7 +137,7 @@ class PreflightTest extends ProgramFixture {
     void aMissingFileOfAPinIsNamedInsteadOfTheHash() throws Exception {
         Path gone = directory.resolve("gone.jar");
         assertThat(Inspection.of(pinned(program("p", "a"), "0".repeat(64), gone)).problems())
-                .containsExactly(new HostError.PinnedFileUnusable(ID, gone, "does not exist"));
+                .containsExactly(new ProgramFault.PinnedFileUnusable(ID, gone, "does not exist"));
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.mortise.host.error.HostError;
 import dev.mortise.host.error.HostException;
+import dev.mortise.host.error.ProgramFault;
 import dev.mortise.host.spec.Installation;
 import dev.mortise.host.time.ManualClock;
 import dev.mortise.testkit.MustHold;
@@ -113,7 +114,7 @@ class VerifiedCopyTest extends ProgramFixture {
         FileTime time = Files.getLastModifiedTime(script);
         Files.writeString(script, SCRIPT.replace("cat", "rev"));
         Files.setLastModifiedTime(script, time);
-        assertThat(refused(installation)).isInstanceOf(HostError.HashMismatch.class);
+        assertThat(refused(installation)).isInstanceOf(ProgramFault.HashMismatch.class);
         Files.writeString(script, SCRIPT);
         assertThat(run(programs.ready(installation))).isEqualTo("hello");
     }

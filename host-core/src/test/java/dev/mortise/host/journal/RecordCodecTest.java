@@ -3,6 +3,7 @@ package dev.mortise.host.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mortise.host.error.HostError;
+import dev.mortise.host.error.ProgramFault;
 import dev.mortise.host.journal.HostRecord.What;
 import dev.mortise.host.lifecycle.Cause;
 import dev.mortise.host.lifecycle.Evidence;
@@ -53,7 +54,7 @@ class RecordCodecTest {
     @Test
     void anErrorKeepsItsWords() {
         var error =
-                new HostError.ProgramNotExecutable(
+                new ProgramFault.ProgramNotExecutable(
                         new InstallationId("p", "1"), Path.of("/opt/p"), "rw-r--r--", "root");
         var cause = new Cause.StartFailed(error);
         Cause read = CauseCodec.read(CauseCodec.write(cause));
