@@ -2,6 +2,7 @@ package dev.mortise.host;
 
 import dev.mortise.host.error.HostError;
 import dev.mortise.host.error.HostException;
+import dev.mortise.host.integrity.Diagnosis;
 import dev.mortise.host.metrics.Metrics;
 import dev.mortise.host.metrics.MetricsTarget;
 import dev.mortise.host.spec.InstanceId;
@@ -10,12 +11,16 @@ import dev.mortise.host.supervisor.Services;
 import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 
 /// What is to be seen of a host. Looking never waits for an operation.
 final class HostView {
+
+    /// Lines of the log in which the reason of a failed start is looked for.
+    private static final int LAST_WORDS = 20;
 
     private final ManagerOptions options;
     private final Registry registry;
@@ -92,5 +97,20 @@ final class HostView {
         } catch (IOException | RuntimeException e) {
             throw new HostException(new HostError.MetricsUnavailable(id, e.getMessage() + "."), e);
         }
+    }
+
+    /// Why an instance's program probably does not start.
+    Diagnosis diagnose(InstanceId id) throws HostException {
+        var spec = registry.serving(id).bound().spec();
+        var lastWords = new ArrayList<String>();
+        services.logs()
+                .buffer(spec.process())
+                .entries(LAST_WORDS)
+                .forEach(entry -> lastWords.add(entry.line()));
+        // What kept the system from starting it is in no log.
+        now().process(spec.process())
+                .flatMap(process -> process.status().reason())
+                .ifPresent(reason -> lastWords.add(reason.words()));
+        return services.programs().diagnose(registry.installed(spec.installation()), lastWords);
     }
 }

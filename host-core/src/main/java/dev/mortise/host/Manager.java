@@ -28,7 +28,6 @@ import dev.mortise.host.spec.InstallationId;
 import dev.mortise.host.spec.InstanceId;
 import dev.mortise.host.spec.InstanceSpec;
 import dev.mortise.host.spec.ProcessKey;
-import dev.mortise.host.spec.Setting;
 import dev.mortise.host.supervisor.Assignment;
 import dev.mortise.host.supervisor.GoodEnvironments;
 import dev.mortise.host.supervisor.Loop;
@@ -39,9 +38,7 @@ import dev.mortise.host.time.ClockWatch;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -52,12 +49,10 @@ import java.util.concurrent.atomic.AtomicLong;
 /// [#remove] and [#close], which wait for the processes to be gone; looking never waits for them.
 public final class Manager implements AutoCloseable {
 
-    /// Lines of the log in which the reason of a failed start is looked for.
-    private static final int LAST_WORDS = 20;
-
     private final ManagerOptions options;
     private final Services services;
     private final Protocols protocols;
+    private final Definitions definitions;
     private final Registry registry = new Registry(this::supervisor);
     private final RunningOperations operations;
     private final HealthWatch health;
@@ -70,12 +65,12 @@ public final class Manager implements AutoCloseable {
     private final DataDirectories data;
     private final Sampler sampler;
     private final ClockWatch clockWatch;
-    private final SecretValues secrets = new SecretValues();
     private final HostView view;
 
     public Manager(ManagerOptions options) throws HostException {
         this.options = options;
         this.data = DataDirectories.below(options.state().path());
+        var secrets = new SecretValues();
         var redactor = new Redactor(options.redaction(), secrets);
         this.protocols = new Protocols(options, redactor::mask);
         Path run = options.state().path().resolve("run");
@@ -124,6 +119,7 @@ public final class Manager implements AutoCloseable {
         this.view =
                 new HostView(options, registry, health, sampler, services, operations, revision);
         var processes = new Stripes();
+        this.definitions = new Definitions(registry, operations, services, stripes, protocols);
         this.stopping = new Stopping(options.journal());
         this.controls = new Controls(registry, health, services, stripes, processes);
         this.moves = new Moves(registry, operations, services, stripes, processes, health);
@@ -171,11 +167,7 @@ public final class Manager implements AutoCloseable {
     /// Registers an installed version, whatever its files are like: what is wrong with them, or
     /// worth knowing, is a record at once, and refused when it is started. Reads what is pinned.
     public void registerInstallation(Installation installation) throws HostException {
-        registry.install(installation);
-        mask(installation.id().toString(), installation.env());
-        Inspection inspection = services.programs().inspect(installation);
-        inspection.findings().forEach(finding -> note(finding.sentence()));
-        services.changed().run();
+        definitions.register(installation);
     }
 
     /// Looks at an installation's files now, hashes them if it is pinned, and records the outcome.
@@ -184,28 +176,18 @@ public final class Manager implements AutoCloseable {
     /// @throws HostException when there is no such installation; what is wrong with it is the
     ///   result
     public Inspection verifyInstallation(InstallationId id) throws HostException {
-        Inspection inspection = services.programs().inspect(registry.installed(id));
-        note(inspection.words());
-        return inspection;
+        return definitions.verify(id);
     }
 
     /// Why an instance's program probably does not start: its file beside this host, and reasons
     /// that fit its last lines, the likeliest first. Reads the file and hashes it if it is pinned.
     public Diagnosis diagnose(InstanceId id) throws HostException {
-        var installation = registry.installed(registry.serving(id).bound().spec().installation());
-        var lastWords = new ArrayList<String>();
-        logs(id, LAST_WORDS).forEach(entry -> lastWords.add(entry.line()));
-        // What kept the system from starting it is in no log.
-        hostSnapshot()
-                .process(snapshot(id).process())
-                .flatMap(process -> process.status().reason())
-                .ifPresent(reason -> lastWords.add(reason.words()));
-        return services.programs().diagnose(installation, lastWords);
+        return view.diagnose(id);
     }
 
     /// Removes verified copies of what is not registered. Before anything is started.
     void removeOldCopies() {
-        services.programs().keepOnly(registry.everything().installations());
+        definitions.removeOldCopies();
     }
 
     /// Binds an instance to an installed version. Starts nothing. How its health is looked at is
@@ -213,23 +195,7 @@ public final class Manager implements AutoCloseable {
     ///
     /// @return it as it counts
     public InstanceSpec createInstance(InstanceSpec spec) throws HostException {
-        Registry.name("The tenant", spec.id().tenant());
-        Registry.name("The instance", spec.id().id());
-        protocols.refuse(registry.installed(spec.installation()));
-        // In its turn: a purge of the one before begins and is known as running in one go.
-        var created =
-                stripes.with(
-                        spec.id(),
-                        () -> {
-                            operations.refuseWhileRunning(spec.id());
-                            var tuned = options.ledger().tuned(spec.id());
-                            var counts = tuned.map(t -> spec.with(t.health())).orElse(spec);
-                            registry.create(counts, spec.supervision().health());
-                            return counts;
-                        });
-        mask(spec.id().toString(), spec.config());
-        services.changed().run();
-        return created;
+        return definitions.create(spec);
     }
 
     // ── operations: the table of product.md §4 ──────────────────────────────────────────────────
@@ -420,20 +386,6 @@ public final class Manager implements AutoCloseable {
     }
 
     // ── inside ──────────────────────────────────────────────────────────────────────────────────
-
-    /// Masks what references brought in, from now on; says which of them cannot be masked.
-    private void mask(String owner, Map<String, Setting> settings) {
-        settings.forEach(
-                (key, setting) -> {
-                    for (String secret : setting.secrets()) {
-                        if (!secrets.add(owner + " " + key, secret).maskable()) {
-                            note(
-                                    "The value of %s of %s is too short to be masked in logs."
-                                            .formatted(key, owner));
-                        }
-                    }
-                });
-    }
 
     private void note(String text) {
         options.journal().append(new HostRecord.HostNote(text));
