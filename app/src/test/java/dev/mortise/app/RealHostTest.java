@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mortise.app.fx.Fx;
 import dev.mortise.app.theme.ThemeSwitch;
-import dev.mortise.fixtures.FixtureCommand;
 import dev.mortise.host.InstanceSnapshot;
 import dev.mortise.host.config.ConfigFile;
 import dev.mortise.host.lifecycle.Health;
@@ -36,12 +35,10 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 
 /// The whole console with a real host and real plugin processes, clicked by a robot.
 @ExtendWith(Toolkit.class)
@@ -66,7 +63,7 @@ final class RealHostTest {
     void theWindowFirstTheHostAfter(@TempDir Path directory) throws Exception {
         Path file = directory.resolve("mortise.yaml");
         state = directory.resolve("state");
-        Files.writeString(file, configuration(state));
+        Files.writeString(file, RealHostFile.text(state));
         assertThat(ConfigFile.read(file, Map.of()).instances()).hasSize(5);
         wiring =
                 Fx.ask(
@@ -307,59 +304,6 @@ final class RealHostTest {
     }
 
     // ── words ───────────────────────────────────────────────────────────────────────────────────
-
-    private static String configuration(Path state) {
-        return """
-        host:
-          state_dir: %s
-          supervision: { base_backoff: 10m, max_backoff: 10m, max_restarts: 5 }
-          metrics: { interval: 1s }
-        installations:
-          - { plugin: steady, version: "1", kind: driver, path: %s, args: %s }
-          - { plugin: steady, version: "2", kind: driver, path: %s, args: %s }
-          - { plugin: slow, version: "1", kind: driver, path: %s, args: %s }
-          - { plugin: deaf, version: "1", kind: driver, path: %s, args: %s }
-          - { plugin: dies, version: "1", kind: driver, path: %s, args: %s }
-        instances:
-          - tenant: lab
-            id: slow
-            plugin: slow
-            version: "1"
-            isolation: per-instance
-            health: { interval: 300ms, timeout: 150ms, failure_threshold: 1000 }
-          - { tenant: north, id: hall, plugin: steady, version: "1", isolation: per-instance }
-          - { tenant: north, id: attic, plugin: steady, version: "1", isolation: per-instance }
-          - tenant: north
-            id: deaf
-            plugin: deaf
-            version: "1"
-            isolation: per-instance
-            supervision: { shutdown_timeout: 2m }
-          - { tenant: payments, id: sync, plugin: dies, version: "1", isolation: per-instance }
-        """
-                .formatted(
-                        quoted(state.toString()),
-                        quoted(FixtureCommand.java().toString()),
-                        arguments("steady"),
-                        quoted(FixtureCommand.java().toString()),
-                        arguments("steady"),
-                        quoted(FixtureCommand.java().toString()),
-                        arguments("steady", "--answers-after", "450ms"),
-                        quoted(FixtureCommand.java().toString()),
-                        arguments("deaf"),
-                        quoted(FixtureCommand.java().toString()),
-                        arguments("dies", "--after", "1s", "--code", "3"));
-    }
-
-    private static String arguments(String... fixture) {
-        var all = new java.util.ArrayList<>(FixtureCommand.javaArguments());
-        all.addAll(List.of(fixture));
-        return all.stream().map(RealHostTest::quoted).collect(Collectors.joining(", ", "[", "]"));
-    }
-
-    private static String quoted(String text) {
-        return '"' + text.replace("\\", "\\\\") + '"';
-    }
 
     private void select(String name) {
         Node cell =

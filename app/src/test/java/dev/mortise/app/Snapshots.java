@@ -162,33 +162,49 @@ public final class Snapshots {
                 made.instance(),
                 made.process()
                         .map(
-                                p -> {
-                                    var s = p.status();
-                                    return new ProcessSnapshot(
-                                            new ProcessStatus(
-                                                    s.process(),
-                                                    s.state(),
-                                                    s.launch(),
-                                                    s.pid(),
-                                                    s.since(),
-                                                    s.sinceUptime(),
-                                                    s.reason(),
-                                                    s.next().map(_ -> until),
-                                                    s.ending(),
-                                                    s.counters(),
-                                                    Optional.of(until),
-                                                    s.maxRestarts(),
-                                                    s.forecast(),
-                                                    s.endpoint(),
-                                                    s.connections(),
-                                                    s.messages(),
-                                                    s.health(),
-                                                    s.healthDetail(),
-                                                    s.probes()),
-                                            p.installation(),
-                                            p.serves(),
-                                            p.metrics());
-                                }));
+                                p ->
+                                        with(
+                                                p,
+                                                p.status().next().map(_ -> until),
+                                                Optional.of(until),
+                                                p.status().probes())));
+    }
+
+    /// The same after other probes.
+    public static ProcessSnapshot probed(ProcessSnapshot p, ProbeTimes probes) {
+        return with(p, p.status().next(), p.status().heldUntil(), probes);
+    }
+
+    private static ProcessSnapshot with(
+            ProcessSnapshot p,
+            Optional<Duration> next,
+            Optional<Duration> heldUntil,
+            ProbeTimes probes) {
+        var s = p.status();
+        return new ProcessSnapshot(
+                new ProcessStatus(
+                        s.process(),
+                        s.state(),
+                        s.launch(),
+                        s.pid(),
+                        s.since(),
+                        s.sinceUptime(),
+                        s.reason(),
+                        next,
+                        s.ending(),
+                        s.counters(),
+                        heldUntil,
+                        s.maxRestarts(),
+                        s.forecast(),
+                        s.endpoint(),
+                        s.connections(),
+                        s.messages(),
+                        s.health(),
+                        s.healthDetail(),
+                        probes),
+                p.installation(),
+                p.serves(),
+                p.metrics());
     }
 
     private static Forecast forecast(State state, int crashes) {

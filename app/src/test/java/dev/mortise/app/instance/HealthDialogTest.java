@@ -5,37 +5,24 @@ import static dev.mortise.app.Waiting.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mortise.app.Snapshots;
-import dev.mortise.app.Toolkit;
-import dev.mortise.app.Wiring;
 import dev.mortise.app.fx.Fx;
-import dev.mortise.app.fx.Overlay;
 import dev.mortise.app.model.InstanceView;
-import dev.mortise.app.screens.DrawnText;
 import dev.mortise.host.HostCommand;
 import dev.mortise.host.InstanceSnapshot;
-import dev.mortise.host.ProcessSnapshot;
 import dev.mortise.host.lifecycle.ProbeTimes;
 import dev.mortise.host.lifecycle.State;
 import dev.mortise.host.spec.HealthCheck;
 import dev.mortise.host.spec.HealthFailurePolicy;
 import dev.mortise.host.spec.InstanceId;
-import dev.mortise.host.supervisor.ProcessStatus;
 import dev.mortise.testkit.MustHold;
 
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
-import javafx.scene.Scene;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
-import javafx.scene.layout.StackPane;
-import javafx.stage.Stage;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
-import org.testfx.api.FxRobot;
 
 import java.time.Duration;
 import java.util.List;
@@ -43,46 +30,12 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /// The health window of an instance, set by a robot, without a host behind it.
-@ExtendWith(Toolkit.class)
-final class HealthDialogTest {
+final class HealthDialogTest extends PageOnStage {
 
     private static final InstanceId SYNC = new InstanceId("payments", "sync");
 
-    private final FxRobot robot = new FxRobot();
-    private final FakeHost host = new FakeHost();
-    private Stage stage;
-    private InstancePage page;
-
-    @BeforeEach
-    void open() {
-        Fx.ask(
-                () -> {
-                    var overlay = new Overlay();
-                    page =
-                            new InstancePage(
-                                    new Commands(host),
-                                    overlay,
-                                    List.of(new DetailsTab()),
-                                    Optional.empty(),
-                                    () -> {},
-                                    () -> {});
-                    stage = new Stage();
-                    var scene = new Scene(new StackPane(page, overlay), 1024, 700);
-                    Wiring.style(scene);
-                    stage.setScene(scene);
-                    stage.show();
-                    return true;
-                });
-        robot.targetWindow(stage);
-    }
-
-    @AfterEach
-    void close() {
-        Fx.ask(
-                () -> {
-                    stage.close();
-                    return true;
-                });
+    HealthDialogTest() {
+        super(1024);
     }
 
     @Test
@@ -222,7 +175,7 @@ final class HealthDialogTest {
         var view =
                 InstanceView.alone(
                         of(made.instance(), watched, failures),
-                        made.process().map(p -> of(p, times)),
+                        made.process().map(p -> Snapshots.probed(p, times)),
                         Snapshots.NOW,
                         Snapshots.WALL);
         Fx.ask(
@@ -256,47 +209,11 @@ final class HealthDialogTest {
                 i.config());
     }
 
-    private static ProcessSnapshot of(ProcessSnapshot p, ProbeTimes times) {
-        var s = p.status();
-        return new ProcessSnapshot(
-                new ProcessStatus(
-                        s.process(),
-                        s.state(),
-                        s.launch(),
-                        s.pid(),
-                        s.since(),
-                        s.sinceUptime(),
-                        s.reason(),
-                        s.next(),
-                        s.ending(),
-                        s.counters(),
-                        s.heldUntil(),
-                        s.maxRestarts(),
-                        s.forecast(),
-                        s.endpoint(),
-                        s.connections(),
-                        s.messages(),
-                        s.health(),
-                        s.healthDetail(),
-                        times),
-                p.installation(),
-                p.serves(),
-                p.metrics());
-    }
-
     private List<String> figures() {
         return Fx.ask(
                 () ->
                         stage.getScene().getRoot().lookupAll(".health-figure .mono").stream()
                                 .map(n -> ((Labeled) n).getText())
                                 .toList());
-    }
-
-    private Node find(String id) {
-        return stage.getScene().getRoot().lookup(id);
-    }
-
-    private String texts() {
-        return Fx.ask(() -> String.join("\n", DrawnText.of(stage.getScene().getRoot())));
     }
 }

@@ -5,14 +5,10 @@ import static dev.mortise.app.Waiting.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mortise.app.Snapshots;
-import dev.mortise.app.Toolkit;
-import dev.mortise.app.Wiring;
 import dev.mortise.app.fx.Fx;
-import dev.mortise.app.fx.Overlay;
 import dev.mortise.app.instance.Action.Kind;
 import dev.mortise.app.model.InstanceView;
 import dev.mortise.app.model.Past;
-import dev.mortise.app.screens.DrawnText;
 import dev.mortise.host.Answer;
 import dev.mortise.host.HostCommand;
 import dev.mortise.host.InstanceSnapshot;
@@ -24,20 +20,13 @@ import dev.mortise.testkit.MustHold;
 
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
-import javafx.scene.Scene;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.input.KeyCode;
-import javafx.scene.layout.StackPane;
-import javafx.stage.Stage;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.testfx.api.FxRobot;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -51,46 +40,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /// The actions on the page, pressed by a robot, without a host behind them.
-@ExtendWith(Toolkit.class)
-final class InstancePageTest {
+final class InstancePageTest extends PageOnStage {
 
     private static final InstanceId SYNC = new InstanceId("payments", "sync");
 
-    private final FxRobot robot = new FxRobot();
-    private final FakeHost host = new FakeHost();
-    private Stage stage;
-    private InstancePage page;
-
-    @BeforeEach
-    void open() {
-        Fx.ask(
-                () -> {
-                    var overlay = new Overlay();
-                    page =
-                            new InstancePage(
-                                    new Commands(host),
-                                    overlay,
-                                    List.of(new DetailsTab()),
-                                    Optional.empty(),
-                                    () -> {},
-                                    () -> {});
-                    stage = new Stage();
-                    var scene = new Scene(new StackPane(page, overlay), 1104, 700);
-                    Wiring.style(scene);
-                    stage.setScene(scene);
-                    stage.show();
-                    return true;
-                });
-        robot.targetWindow(stage);
-    }
-
-    @AfterEach
-    void close() {
-        Fx.ask(
-                () -> {
-                    stage.close();
-                    return true;
-                });
+    InstancePageTest() {
+        super(1104);
     }
 
     // ── the bar ─────────────────────────────────────────────────────────────────────────────────
@@ -327,13 +282,5 @@ final class InstancePageTest {
             }
         }
         return found;
-    }
-
-    private Node find(String id) {
-        return stage.getScene().getRoot().lookup(id);
-    }
-
-    private String texts() {
-        return Fx.ask(() -> String.join("\n", DrawnText.of(stage.getScene().getRoot())));
     }
 }
